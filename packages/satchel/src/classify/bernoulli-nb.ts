@@ -26,7 +26,7 @@ import {
   type Setting,
   smoothing,
 } from './parts/naive-bayes.ts';
-import { fitSparseBayes } from './parts/sparse-bayes.ts';
+import { fitSparseBayes } from './sparse/sparse-bayes.ts';
 
 export const bernoulliNb = defineSumsClassifier({
   name: 'bernoulli-nb',

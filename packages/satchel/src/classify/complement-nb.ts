@@ -17,7 +17,7 @@ import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/cl
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
-import { fitSparseBayes } from './parts/sparse-bayes.ts';
+import { fitSparseBayes } from './sparse/sparse-bayes.ts';
 
 export const complementNb = defineSumsClassifier({
   name: 'complement-nb',

@@ -5,7 +5,7 @@
 import { isCompact } from '../classify/parts/compact-table.ts';
 import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
-import { isSparseTable } from '../classify/parts/sparse-table.ts';
+import { isSparseTable } from '../classify/sparse/sparse-table.ts';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';

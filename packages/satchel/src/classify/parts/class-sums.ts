@@ -12,16 +12,16 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Options } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
+import { needsSparseTable } from '../sparse/sparse-bayes.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
-import { needsSparseTable } from './sparse-bayes.ts';
 
 /** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (kept-counts.ts). */
 export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
   extends Omit<ClassifierMethod<O, N>, 'fit' | 'summed' | 'fitSums'>,
     Required<Pick<ClassifierMethod<O, N>, 'summed' | 'fitSums'>> {
   readonly isCounting: boolean;
-  /** Fits a sparse table (sparse-bayes.ts), for very many classes; undefined if these options do not allow it. */
+  /** Fits a sparse table (sparse/sparse-bayes.ts), for very many classes; undefined if these options do not allow it. */
   fitSparse?(training: Examples & Pick<ClassifierTraining<O, N>, 'options' | 'compute'>): Promise<Arrays> | undefined;
 }
 

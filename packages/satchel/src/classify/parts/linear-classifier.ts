@@ -3,7 +3,7 @@
  *
  *   score_k(x) = b_k + Σ_i w_ik x_i                                                        (1)
  *
- *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit, or a table of few weights (compact-table.ts, sparse-table.ts)
+ *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit, or a table of few weights (compact-table.ts, sparse/sparse-table.ts)
  *   b_k    offset of class k                     bias, 32-bit
  *
  * Sums are taken in 64 bits over the stored 32-bit weights, each row alone and in the order of its columns, so a loaded model scores as
@@ -13,10 +13,10 @@ import type { Classifier } from '../../core/classifier.ts';
 import { isSparse, rowOf, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { addWeightedRows } from '../../numeric/weighted-rows.ts';
+import { isSparseTable, sparseTable } from '../sparse/sparse-table.ts';
 import { compactTable, isCompact } from './compact-table.ts';
 import { checkDimensions } from './examples.ts';
 import type { LinearTable } from './linear-table.ts';
-import { isSparseTable, sparseTable } from './sparse-table.ts';
 
 export interface LinearModel {
   readonly owner: string;

@@ -4,7 +4,7 @@
  */
 import { isSparse, type SparseMatrix, sparseRowOf, sparseRows, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { denseArrays, isSparseTable } from './sparse-table.ts';
+import { denseArrays, isSparseTable } from '../sparse/sparse-table.ts';
 
 /** The first `terms` columns of sparse rows. */
 export function termColumns(vectors: Vectors, terms: number): Vectors {

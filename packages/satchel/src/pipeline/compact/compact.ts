@@ -5,7 +5,7 @@
 import { isCompact } from '../../classify/parts/compact-table.ts';
 import { withoutCounts } from '../../classify/parts/kept-counts.ts';
 import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
-import { isSparseTable } from '../../classify/parts/sparse-table.ts';
+import { isSparseTable } from '../../classify/sparse/sparse-table.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { resolveOptions } from '../../core/options.ts';

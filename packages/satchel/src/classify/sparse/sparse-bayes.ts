@@ -15,9 +15,9 @@ import { type Compute, pause } from '../../core/compute.ts';
 import { classTotals } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix, sparseRowOf } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { offsetsOf } from './linear-table.ts';
-import type { Setting } from './naive-bayes.ts';
-import { classFactors } from './weighed-sums.ts';
+import { offsetsOf } from '../parts/linear-table.ts';
+import type { Setting } from '../parts/naive-bayes.ts';
+import { classFactors } from '../parts/weighed-sums.ts';
 
 /** Above this many weights, 256 MB, the table is sparse. */
 const MOST_WEIGHTS = 2 ** 26;

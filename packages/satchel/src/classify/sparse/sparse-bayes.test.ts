@@ -5,7 +5,7 @@ import { createRandom } from '../../numeric/random.ts';
 import { bernoulliNb } from '../bernoulli-nb.ts';
 import { complementNb } from '../complement-nb.ts';
 import { multinomialNb } from '../multinomial-nb.ts';
-import { examplesOf, scoresOf, train } from './toy-examples.case.ts';
+import { examplesOf, scoresOf, train } from '../parts/toy-examples.case.ts';
 
 /** 1,500 rows of five words each; the dense table would have 70 million weights. Class 999 has no rows. */
 const [CLASSES, WORDS, ROWS] = [1000, 70_000, 1500];

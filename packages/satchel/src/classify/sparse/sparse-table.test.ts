@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { linearClassifier } from './linear-classifier.ts';
+import { linearClassifier } from '../parts/linear-classifier.ts';
+import { dense, scoresOf, sparse } from '../parts/toy-examples.case.ts';
 import { denseArrays } from './sparse-table.ts';
-import { dense, scoresOf, sparse } from './toy-examples.case.ts';
 
 /** Two words and three classes: w = [[1, 5, 7], [9, 12, 8]], where 5, 9 and 8 are stored. */
 const good: Arrays = {

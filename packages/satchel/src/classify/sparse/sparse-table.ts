@@ -11,7 +11,7 @@
  * the words of the classes, not with words × classes.
  */
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
-import { checkRising, type LinearTable, offsetsOf } from './linear-table.ts';
+import { checkRising, type LinearTable, offsetsOf } from '../parts/linear-table.ts';
 
 /** Whether the arrays of a classifier hold the table of (1) in place of `weights`. */
 export const isSparseTable = (arrays: Arrays): boolean => Object.hasOwn(arrays, 'cells');
