@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Spark from PyPI and OpenSearch with its k-NN plugin from Maven Central, into the ignored folder .cache/cluster; needs Python 3.11, a JDK 17 and Maven.
-#   install.sh spark|opensearch     does nothing where they are there already
+# Spark, Dask, Ray and PostgreSQL from PyPI, and OpenSearch with its k-NN plugin from Maven Central, into the ignored folder .cache/cluster; needs Python 3.11, a JDK 17 and Maven.
+#   install.sh spark|engines|opensearch     does nothing where they are there already
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${SATCHEL_CLUSTER_CACHE:-$here/../../.cache/cluster}
@@ -10,6 +10,11 @@ if [ "$1" = spark ] && [ ! -f "$cache/python/ready" ]; then
   python3 -m venv "$cache/python"
   "$cache/python/bin/pip" install -q 'pyspark==4.2.0' 'pandas>=2.2,<3' 'pyarrow>=18' numpy
   touch "$cache/python/ready"
+fi
+if [ "$1" = engines ] && [ ! -f "$cache/engines/ready" ]; then
+  python3 -m venv "$cache/engines"
+  "$cache/engines/bin/pip" install -q 'dask==2026.8.0' 'distributed==2026.8.0' 'ray==2.60.0' 'pyarrow>=18' numpy 'pgserver==0.1.4'
+  touch "$cache/engines/ready"
 fi
 if [ "$1" = opensearch ] && [ ! -f "$cache/opensearch/ready" ]; then
   mkdir -p "$cache/opensearch"
