@@ -59,8 +59,14 @@ function typeOf(option: Option): string {
   if (option.type === 'number' || option.type === 'integer') return 'number';
   if (option.type === 'boolean') return 'boolean';
   if (option.type === 'array') return 'readonly string[]';
-  return 'enum' in option ? option.enum.map((value) => `'${value}'`).join(' | ') : 'string';
+  if ('enum' in option) return option.enum.map((value) => `'${value}'`).join(' | ');
+  return 'examples' in option && option.examples
+    ? [...option.examples.map((value) => `'${value}'`), ANY_TEXT].join(' | ')
+    : 'string';
 }
+
+/** `string` would swallow the literals beside it, and an editor would offer none of them. */
+const ANY_TEXT = '(string & Record<never, never>)';
 
 const quoted = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : `'${name}'`);
 

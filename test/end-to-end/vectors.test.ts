@@ -86,6 +86,23 @@ describe('satchel encode', () => {
     expect(linesOf(await readFile(at('v.npy.ids.jsonl'), 'utf8'))).toEqual([{ id: 'a', labels: ['good'] }, { id: 'b', labels: [], empty: true }]); // biome-ignore format: one line
   });
 
+  it('an .npz file holds a sparse matrix with the words of its columns', async () => {
+    const words = ['train', 'reviews.jsonl', '--evaluate', 'none', '--quiet', '--out', 'bow.satchel'];
+    expect(await run(...words)).toMatchObject({ code: 0 });
+    const { code, stdout } = await run('encode', 'bow.satchel', 'new.jsonl', '--out', 'v.npz', '--json');
+    const { dimensions, file } = JSON.parse(stdout);
+    expect([code, file.format]).toEqual([0, 'npz']);
+    await run('encode', 'bow.satchel', 'new.jsonl', '--out', 'same.jsonl');
+    const [line] = linesOf(await readFile(at('same.jsonl'), 'utf8'));
+    const bytes = await readFile(at('v.npz'));
+    expect([bytes.subarray(0, 4).toString('latin1'), bytes.length]).toEqual(['PK\u0003\u0004', file.bytes]);
+    for (const name of ['data', 'indices', 'indptr', 'shape', 'format', 'ids', 'labels', 'columns'])
+      expect(bytes.includes(`${name}.npy`), name).toBe(true);
+    expect([dimensions > 2, line.indices.length > 0]).toEqual([true, true]);
+    const values = Buffer.from(Float32Array.from(line.values as number[]).buffer);
+    expect(bytes.includes(values)).toBe(true);
+  });
+
   it('reads standard input, whichever the format', async () => {
     const input = await readFile(at('new.jsonl'), 'utf8');
     for (const out of ['stdin.npy', 'stdin.jsonl']) {

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'package.json'), '{"name":"outside","type":"module"}'
 writeFileSync(
   join(folder, 'main.ts'),
   `
-import { evaluate, fitEncoder, openCorpus, train, type EvaluateOptions } from 'satchel';
+import { evaluate, fitEncoder, type MethodOptions, openCorpus, train, type EvaluateOptions } from 'satchel';
 import { defineRepresentation } from 'satchel/extend';
 
 const corpus = await openCorpus('mail.jsonl');
@@ -31,6 +31,10 @@ declare const own: ReturnType<typeof defineRepresentation>;
 await evaluate(corpus, { representation: own, options: { mine: { anything: 1 } } });
 const options: EvaluateOptions = { classifier: 'nbsvm' };
 await evaluate(corpus, options);
+type Weights = NonNullable<NonNullable<MethodOptions['logistic']>['classWeights']>;
+const offered: Extract<Weights, 'none' | 'balanced'> = 'balanced'; // an editor completes it
+await train(corpus, { classifier: 'logistic', options: { logistic: { classWeights: offered } } });
+await train(corpus, { classifier: 'logistic', options: { logistic: { classWeights: 'spam:2,ham:0.5' } } });
 
 // @ts-expect-error a name that no classifier has
 await evaluate(corpus, { classifier: 'logistc' });

@@ -34,6 +34,8 @@ export interface FlagOption extends Declared<boolean> {
 
 export interface TextOption extends Declared<string> {
   readonly type: 'string';
+  /** Values that an editor offers; any other text is allowed too. */
+  readonly examples?: readonly string[];
 }
 
 export interface ListOption extends Declared<readonly string[]> {
@@ -107,10 +109,11 @@ export const flag = (description: string, fallback: boolean): FlagOption => ({
   default: fallback,
 });
 
-export const text = (description: string, fallback: string): TextOption => ({
+export const text = (description: string, fallback: string, examples?: readonly string[]): TextOption => ({
   type: 'string',
   description,
   default: fallback,
+  ...(examples === undefined ? {} : { examples }),
 });
 
 export const list = (description: string, fallback: readonly string[], choices?: readonly string[]): ListOption => ({

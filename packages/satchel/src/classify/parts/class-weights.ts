@@ -22,6 +22,7 @@ import { type TextOption, text } from '../../core/options.ts';
 export const classWeightsOption: TextOption = text(
   "how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'",
   'none',
+  ['none', 'balanced'],
 );
 
 /** Of methods that were written to files before they had it. */

@@ -1205,7 +1205,7 @@ export type MethodOptions = {
     /** the value of the constant feature that carries the offset; default 1. */
     readonly biasScale?: number | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
     /** how far the objective may be above its minimum, as a share of the objective; default 0.0001. */
     readonly tolerance?: number | undefined;
     /** largest number of passes over the rows; default 1000. */
@@ -1243,7 +1243,7 @@ export type MethodOptions = {
     /** learn an offset for each class; default true. */
     readonly bias?: boolean | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
     /** stop when the gradient has shrunk to this share of its length at the start; default 0.0001. */
     readonly tolerance?: number | undefined;
     /** largest number of Newton steps; for l1 ten times as many passes over the columns; default 100. */
@@ -1257,7 +1257,7 @@ export type MethodOptions = {
     /** pseudo-count added to every feature on both sides; default 1. */
     readonly smoothing?: number | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly blend?: {
     /** the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic; default "linear-svm,complement-nb". */
@@ -1269,7 +1269,7 @@ export type MethodOptions = {
     /** how many unseen occurrences to assume of every word in every class; default 0.1. */
     readonly smoothing?: number | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly 'multinomial-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1279,7 +1279,7 @@ export type MethodOptions = {
     /** how likely a class is before the document is read; default "laplace". */
     readonly priors?: 'laplace' | 'empirical' | 'uniform' | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly 'bernoulli-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1289,7 +1289,7 @@ export type MethodOptions = {
     /** how likely a class is before the document is read; default "laplace". */
     readonly priors?: 'laplace' | 'empirical' | 'uniform' | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly 'complement-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1299,7 +1299,7 @@ export type MethodOptions = {
     /** divide the weights of each class by their sum; default false. */
     readonly normalise?: boolean | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
-    readonly classWeights?: string | undefined;
+    readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly knn?: {
     /** number of neighbours; default 5. */

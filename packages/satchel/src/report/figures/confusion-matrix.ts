@@ -21,6 +21,8 @@ export interface ConfusionPicture extends FigureText {
 const LONGEST = 180;
 const WIDEST_CELL = 64;
 const WIDTH = 800;
+/** Numbers on a cell with a larger share have the colour of the page. */
+const DARK = 0.5;
 
 export async function confusionPicture(chart: ConfusionPicture): Promise<Figure> {
   const { classes, counts } = chart;
@@ -54,13 +56,18 @@ export async function confusionPicture(chart: ConfusionPicture): Promise<Figure>
       y: { ...axis, label: 'true class' },
       marks: [
         plotting.cell(cells, { x: 'predicted', y: 'truth', fill: seriesColour(0), fillOpacity: 'share' }),
-        plotting.text(numbers, {
-          x: 'predicted',
-          y: 'truth',
-          text: ({ count }: { readonly count: number }) => String(count),
-          fill: 'currentColor',
-          fontVariant: 'tabular-nums',
-        }),
+        ...[true, false].map((isDark) =>
+          plotting.text(
+            numbers.filter(({ share }) => share > DARK === isDark),
+            {
+              x: 'predicted',
+              y: 'truth',
+              text: ({ count }: { readonly count: number }) => String(count),
+              fill: isDark ? 'var(--plot-background, white)' : 'currentColor',
+              fontVariant: 'tabular-nums',
+            },
+          ),
+        ),
       ],
     }),
   };

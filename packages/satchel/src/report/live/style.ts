@@ -13,6 +13,7 @@ button.sort::after{content:"\\2195";padding-left:.3em;color:var(--muted);font-si
 .tools input{flex:1 1 12rem;min-width:0;padding:.25rem .6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--background);color:inherit;font:inherit;font-size:.95rem}
 .sheet{position:relative;overflow:hidden;width:100%;min-height:18rem;border:1px solid var(--line);border-radius:.4rem;background:var(--band)}
 .sheet canvas{position:absolute;inset:0;width:100%;height:100%;cursor:crosshair;touch-action:pan-y}
+.tools:has([aria-pressed=true])+.sheet canvas{touch-action:none}
 .sheet canvas:focus-visible{outline-offset:-3px}
 .sheet svg{position:absolute;inset:0;width:100%;height:100%;pointer-events:none}
 .sheet polygon{fill:var(--series-1);fill-opacity:.12;stroke:var(--series-1);stroke-width:1.5;stroke-dasharray:5 3}

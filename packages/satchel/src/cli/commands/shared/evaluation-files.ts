@@ -3,10 +3,12 @@
  * given for each. `--folds-out` of `evaluate` writes which fold tested each document.
  */
 import type { Corpus } from '../../../core/corpus.ts';
+import { printable } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { oneBatch, saveTable, type TableColumn, tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Evaluation } from '../../../pipeline/evaluate.ts';
 import type { Reasons } from '../../../pipeline/predictions/reasons.ts';
+import { bytes } from '../../../report/format.ts';
 import { evaluationPage } from '../../../results/evaluation/evaluation-page.ts';
 import { foldAssignments } from '../../../results/evaluation/fold-assignments.ts';
 import { judgedDocuments } from '../../../results/evaluation/judged-documents.ts';
@@ -35,8 +37,10 @@ export async function writeEvaluationFiles(session: Session, evaluation: Evaluat
   const force = args.isOn(flags.force);
   for (const path of args.all(evaluationOut)) {
     if (isPage(path)) {
-      const page = await pageOf(session, evaluation, tested);
-      await writePage(session, path, page, '--no-texts leaves the texts of documents out.');
+      const isBare = args.isOn(noTexts) || evaluation.multiLabel;
+      const page = await pageOf(evaluation, tested, isBare);
+      const size = await writePage(session, path, page, '--no-texts leaves the texts of documents out.');
+      if (!isBare) session.remark(`${printable(path)}, ${bytes(size)}, ${HOLDS}`);
     } else await saveTable(oneBatch(rowsOf(evaluation)), columns, path, { force });
   }
   const folds = args.given(foldsOut);
@@ -51,10 +55,9 @@ export interface Tested {
   readonly reasons?: Reasons;
 }
 
-async function pageOf({ args, remark }: Session, evaluation: Evaluation, tested: Tested): Promise<string> {
-  const { corpus, reasons } = tested;
-  const isBare = args.isOn(noTexts) || evaluation.multiLabel;
-  if (!isBare) remark('the page holds the first 200 characters of documents behind its confusion matrix; --no-texts leaves them out.'); // biome-ignore format: one remark
+const HOLDS = 'holds the first 200 characters of documents behind its confusion matrix; --no-texts leaves them out.';
+
+function pageOf(evaluation: Evaluation, { corpus, reasons }: Tested, isBare: boolean): Promise<string> {
   return evaluationPage(evaluation, {
     corpus: corpus.name,
     protocol: protocolText(evaluation.protocol),
