@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ClassifierMethod, Examples } from '../core/classifier.ts';
 import { labelsAt } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
+import { tensor } from '../core/tensor.ts';
 import { blend } from './blend.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
 import { scaleOf, standardise } from './parts/member-scores.ts';
-import { examplesOf, sparse, topicRows, train, winners } from './parts/toy-examples.case.ts';
+import { examplesOf, seven, sparse, topicRows, train, winners } from './parts/toy-examples.case.ts';
 
 /** Three classes of 20 rows over twelve words, at unit length. */
 function topics(isMultiLabel = false): Examples {
@@ -123,4 +124,12 @@ describe('scales of members', () => {
   it('are 1 where all scores are equal', () => {
     expect(scaleOf(Float64Array.of(2, 2), 2, false)).toBe(1);
   });
+});
+
+it('refuses a file whose member weights are negative', async () => {
+  const { arrays } = await train(blend, examplesOf(sparse(seven.rows), seven.labels, 3), { weights: '1,1', C: '1,1' });
+  const options = resolveOptions('blend', blend.options, {});
+  const fitted = { options, dimensions: 4, classes: ['a', 'b', 'c'], words: undefined };
+  const bad = { ...arrays, memberWeights: tensor(Float64Array.of(1, -0.5)) };
+  expect(() => blend.prepare({ ...fitted, arrays: bad })).toThrow("'memberWeights' must hold numbers of at least 0");
 });

@@ -90,3 +90,24 @@ it.each(['cosine', 'euclid'])('never gives a class that no training row has (%s)
     ),
   ).not.toContain(0);
 });
+
+it('with several labels, the mean scores of the rows with a label and without it lie equally far from 0', async () => {
+  const rows = [
+    [3, 1, 0],
+    [2, 0, 1],
+    [0, 1, 2],
+    [1, 1, 1],
+  ];
+  const labels = [[0], [0, 1], [1], []];
+  for (const distance of ['cosine', 'euclid']) {
+    const { classifier } = await train(centroid, examplesOf(sparse(rows), labels, 2), { distance });
+    const scores = scoresOf(classifier, sparse(rows));
+    for (const k of [0, 1]) {
+      const mean = (has: boolean): number => {
+        const own = scores.filter((_, row) => labels[row]!.includes(k) === has).map((of) => of[k]!);
+        return own.reduce((sum, score) => sum + score, 0) / own.length;
+      };
+      expect(mean(true) + mean(false)).toBeCloseTo(0, 5);
+    }
+  }
+});

@@ -19,8 +19,13 @@ export function labelSetsFrom(sets: readonly Iterable<number>[]): LabelSets {
   return { offsets, ids: Uint32Array.from(distinct.flat()) };
 }
 
-export function selectLabelSets(labels: LabelSets, rows: Uint32Array): LabelSets {
-  return labelSetsFrom(Array.from(rows, (row) => labelsAt(labels, row)));
+export function selectLabelSets({ offsets, ids }: LabelSets, rows: Uint32Array): LabelSets {
+  const selected = new Uint32Array(rows.length + 1);
+  for (let i = 0; i < rows.length; i++) selected[i + 1] = selected[i]! + offsets[rows[i]! + 1]! - offsets[rows[i]!]!;
+  const own = new Uint32Array(selected[rows.length]!);
+  let at = 0;
+  for (const row of rows) for (let j = offsets[row]!; j < offsets[row + 1]!; j++) own[at++] = ids[j]!;
+  return { offsets: selected, ids: own };
 }
 
 /** The weights of the documents of each class, added up; how many there are where they have no weights. */

@@ -7,6 +7,7 @@ import {
   type SparseMatrix,
   selectRows,
   sparseRowOf,
+  sparseRows,
   vectorAt,
 } from './matrix.ts';
 
@@ -68,4 +69,24 @@ describe('marked rows', () => {
     expect([...selected.indices]).toEqual([33, 0, 31, 32, 69, 33]);
     expect([...selected.values]).toEqual([5, 1, 2, 3, 4, 5]);
   });
+});
+
+it('puts vectors below each other as rows', () => {
+  const [first, second] = [
+    { indices: Uint32Array.of(1, 3), values: Float32Array.of(5, 6) },
+    { indices: Uint32Array.of(0), values: Float32Array.of(7) },
+  ];
+  expect(sparseRows([first, second], 4)).toEqual({
+    rows: 2,
+    columns: 4,
+    offsets: Uint32Array.of(0, 2, 3),
+    indices: Uint32Array.of(1, 3, 0),
+    values: Float32Array.of(5, 6, 7),
+  });
+});
+
+it('selects marked rows whose last column needs a number of its own', () => {
+  const rows = createMarkedRows(2, 33, Uint32Array.of(0, 1, 2), Uint32Array.of(1, 0, 0, 1), Float32Array.of(5, 6));
+  const selected = selectRows(rows, Uint32Array.of(1, 0)) as SparseMatrix;
+  expect(selected.indices).toEqual(Uint32Array.of(32, 0));
 });

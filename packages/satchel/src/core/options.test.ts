@@ -94,3 +94,11 @@ it('says open ranges in words', () => {
   expect(expectation(integer('', 1, { max: 9 }))).toBe('a whole number of at most 9');
   expect(expectation(number('', 1))).toBe('a number');
 });
+
+it.each([
+  ['true', true],
+  ['false', false],
+  ['yes', 'yes'],
+])('a typed flag %j is read as %j', (typed, value) => {
+  expect(parseOption(flag('subtract the mean', false), typed)).toBe(value);
+});

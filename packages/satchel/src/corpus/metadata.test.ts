@@ -34,3 +34,7 @@ it.each([
 ])('%j of %j is refused', (fields, record, message) => {
   expect(() => metadataOf(record, fields, 'line 2')).toThrow(message);
 });
+
+it.each([[true], [['2024-03-17']]])('%j is no date', (sent) => {
+  expect(() => metadataOf({ sent }, ['sent:date'], 'line 2')).toThrow("the field 'sent' must hold a date");
+});

@@ -45,3 +45,10 @@ describe('createRandom', () => {
     );
   });
 });
+
+it('gives the numbers that models in files were made with', () => {
+  const first = (seed: number, stream: string): number => createRandom(seed, stream).bits();
+  expect([first(1, ''), first(1, 'linear-svm'), first(2, 'linear-svm'), first(1, 'svm-linear')]).toEqual([
+    2128831035, 40988135, 1486071708, 3920502177,
+  ]);
+});

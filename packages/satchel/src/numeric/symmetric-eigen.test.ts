@@ -98,3 +98,7 @@ describe('symmetricEigen', () => {
     expect(() => symmetricEigen([1, 0, Number.NaN, 1], 2)).toThrow('The matrix holds NaN in row 1, column 0.');
   });
 });
+
+it('refuses a first number that is not finite', () => {
+  expect(() => symmetricEigen([Number.NaN, 0, 0, 1], 2)).toThrow('The matrix holds NaN in row 0, column 0.');
+});

@@ -86,3 +86,8 @@ it('vectors that are no directions are compared as their representation says', (
     expect.objectContaining({ code: 'UNSUPPORTED' }),
   );
 });
+
+it('a short query is compared by its angle too', () => {
+  const ranker = vectorRanker({ documents: dense, likeness: cosine, vectorOf: towards(Float32Array.of(0.25, 0)) });
+  expect(scoresOf(ranker, query())[0]).toBe(1);
+});

@@ -20,6 +20,7 @@ import { decodeSafetensors, encodeSafetensors } from '../model-file/safetensors.
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { type CountedBatch, createTermCounter } from '../text/term-counter.ts';
 import type { CountingOptions, Described } from './count-documents.ts';
+import { createDescriptions } from './descriptions.ts';
 import { type Ingested, ingestCounted, type ReadingOptions } from './ingest.ts';
 
 /** Counts the documents of one part; `digest` is that of its shard of the corpus' fingerprint. */
@@ -42,18 +43,18 @@ export async function ingestParts(
   fingerprintOf: (digests: Iterable<Uint8Array>) => string,
 ): Promise<Ingested> {
   const counter = createTermCounter(await prepareAnalyzer(options.text), options);
-  const described: Described[] = [];
+  const described = createDescriptions();
   const digests: Uint8Array[] = [];
   for await (const bytes of parts) {
     const { documents, batch, digest } = readPart(bytes);
     counter.merge(batch);
-    for (const document of documents) described.push(document);
+    documents.forEach(described.add);
     digests.push(digest);
-    compute.progress.advance(described.length, undefined, 'documents');
+    compute.progress.advance(described.count(), undefined, 'documents');
     await pause(compute);
   }
   const counted = await inSteps(counter.finishSteps(), compute);
-  return ingestCounted(countedCorpus(fingerprintOf(digests)), counted, described, options);
+  return ingestCounted(countedCorpus(fingerprintOf(digests)), counted, described.finish(), options);
 }
 
 /** A corpus of which only counts are here. */

@@ -143,3 +143,32 @@ describe('CSV in a browser', () => {
     if (code === undefined) expect(all).toEqual(expected.all);
   });
 });
+
+describe('inflating damaged data', () => {
+  /** Bits from the lowest on, as deflate packs them. */
+  const packed = (...fields: readonly (readonly [value: number, bits: number])[]): Uint8Array => {
+    const bits = fields.flatMap(([value, count]) => Array.from({ length: count }, (_, i) => (value >> i) & 1));
+    const bytes = new Uint8Array(Math.ceil(bits.length / 8) + 8);
+    bits.forEach((bit, i) => {
+      bytes[i >> 3]! |= bit << (i & 7);
+    });
+    return bytes;
+  };
+  /** A last block with codes of its own: 257 literals, 1 distance, and code lengths of 1 bit for the symbols 16 and 18. */
+  const ownCodes = [[1, 1], [2, 2], [0, 5], [0, 5], [0, 4], [1, 3], [0, 3], [1, 3], [0, 3]] as const; // biome-ignore format: bits
+
+  it.each([
+    ['a block of unknown type', packed([1, 1], [3, 2]), 'invalid block type'],
+    ['a repeat of no length', packed(...ownCodes, [0, 1]), 'invalid bit length repeat'],
+    ['no end of the block', packed(...ownCodes, [1, 1], [127, 7], [1, 1], [109, 7]), 'missing end-of-block'],
+    ['lengths beyond the last', packed(...ownCodes, [1, 1], [127, 7], [1, 1], [127, 7]), 'invalid bit length repeat'],
+  ])('%s', (_, bytes, message) => {
+    expect(() => inflate(bytes, 0, 1000)).toThrow(message);
+  });
+
+  it.each([0x20, 0x40, 0x80])('a header with the unknown flag %i', (flag) => {
+    const bytes = Uint8Array.from(gzipSync('a'));
+    bytes[3]! |= flag;
+    expect(() => gunzipMember(bytes, 1000)).toThrow('unknown header flags set');
+  });
+});
