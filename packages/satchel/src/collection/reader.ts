@@ -12,6 +12,7 @@ import { cacheRankings } from '../retrieval/ranking-cache.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { type KeptVectors, keptVectors, refuseOldVectors } from './kept-vectors.ts';
 import { openIndex } from './search/file-index.ts';
+import { createIndexLoader } from './search/index-loader.ts';
 import type { LiveIndex, OpenIndex } from './search/live-index.ts';
 import { type SearchOptions, type SearchResult, searchIndex } from './search/search.ts';
 import type { VectorSupport } from './search/vector-support.ts';
@@ -62,6 +63,7 @@ export function createReader(
   indexer: TextIndexer,
   support?: VectorSupport,
 ): Collection {
+  const loader = createIndexLoader();
   let index: OpenIndex | undefined;
   let rankings: { readonly of: LiveIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
   let byVectors: { readonly of: LiveIndex; readonly ranker: Ranker } | undefined;
@@ -78,7 +80,7 @@ export function createReader(
     if (index?.generation === manifest.generation) return index;
     index?.close();
     index = undefined;
-    index = openIndex(folder, database, manifest);
+    index = openIndex(folder, database, manifest, loader);
     return index;
   }
 

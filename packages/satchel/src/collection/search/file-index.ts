@@ -12,13 +12,14 @@ import type { Store } from '../store/database.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { type OpenPostings, openPostings } from '../store/postings-file.ts';
 import { indexKey } from '../store/postings-layout.ts';
+import type { IndexLoader } from './index-loader.ts';
 import { type LiveIndex, loadIndex, type OpenIndex } from './live-index.ts';
 
 /** From the file; without a sound file of this state, from the segments. */
-export function openIndex(folder: string, database: Store, manifest: Manifest): OpenIndex {
+export function openIndex(folder: string, database: Store, manifest: Manifest, loader: IndexLoader): OpenIndex {
   const file = soundFile(folder, manifest);
   if (file) return fileIndex(file, manifest, () => loadIndex(database, manifest));
-  const index = loadIndex(database, manifest);
+  const index = loader.load(database, manifest);
   return { ...index, forQuery: index, close() {} };
 }
 

@@ -6,9 +6,10 @@ import type { TermIndex } from '../../retrieval/hits.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import { damaged } from '../store/damage.ts';
 import type { Store } from '../store/database.ts';
-import { readDictionary } from '../store/dictionary.ts';
+import { readTerms } from '../store/dictionary.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { GONE, type LiveSegment, livePositions, mergeSegments } from '../store/merge.ts';
+import { mergeSegments } from '../store/merge.ts';
+import type { Segment } from '../store/segment.ts';
 import { readSegment } from '../store/stored-segments.ts';
 
 export interface LiveIndex extends TermIndex {
@@ -25,55 +26,45 @@ export interface OpenIndex extends LiveIndex {
   close(): void;
 }
 
+/** The documents and postings of segments, laid out over every term of the dictionary. */
+export interface LaidOut {
+  readonly numbers: Uint32Array;
+  readonly lengths: Float64Array;
+  readonly postings: Omit<InvertedIndex, 'lengths' | 'tokens'>;
+}
+
 export function loadIndex(database: Store, manifest: Manifest): LiveIndex {
-  const terms = readDictionary(database, manifest);
-  const parts = manifest.segments.map((entry) => readSegment(database, entry));
-  const { numbers, lengths } = liveDocuments(parts, manifest.documents);
-  const postings = {
-    ...livePostings(parts, terms.length),
-    lengths,
-    tokens: lengths.reduce((sum, length) => sum + length, 0),
-  };
-  if (postings.tokens !== manifest.words)
-    throw damaged('the index', `its documents have ${postings.tokens} words and should have ${manifest.words}`);
-  let numberOf: Map<string, number> | undefined; // built at first use
+  const { all, numberOf } = readTerms(database, manifest);
+  const merged = mergeSegments(manifest.segments.map((entry) => readSegment(database, entry)));
+  if ((merged.terms.at(-1) ?? -1) >= all.length)
+    throw damaged('a segment', 'it names a term that the dictionary does not have');
+  return indexOver(manifest, all, numberOf, layOut(merged, all.length));
+}
+
+/** The index of what was read. Throws if its counts are not those of the manifest. */
+export function indexOver(
+  manifest: Manifest,
+  terms: readonly string[],
+  numberOf: (term: string) => number | undefined,
+  { numbers, lengths, postings }: LaidOut,
+): LiveIndex {
+  if (numbers.length !== manifest.documents)
+    throw damaged('the index', `it has ${numbers.length} documents and should have ${manifest.documents}`);
+  const tokens = lengths.reduce((sum, length) => sum + length, 0);
+  if (tokens !== manifest.words)
+    throw damaged('the index', `its documents have ${tokens} words and should have ${manifest.words}`);
   return {
     generation: manifest.generation,
     terms,
     termOf: (number) => terms[number]!,
-    termNumber(term) {
-      numberOf ??= new Map(terms.map((known, number) => [known, number]));
-      return numberOf.get(term);
-    },
+    termNumber: numberOf,
     numbers,
-    postings,
+    postings: { ...postings, lengths, tokens },
   };
 }
 
-function liveDocuments(
-  parts: readonly LiveSegment[],
-  expected: number,
-): { numbers: Uint32Array; lengths: Float64Array } {
-  const count = parts.reduce((sum, { segment, deleted }) => sum + segment.documents.length - deleted.length, 0);
-  if (count !== expected) throw damaged('the index', `it has ${count} documents and should have ${expected}`);
-  const numbers = new Uint32Array(count);
-  const lengths = new Float64Array(count);
-  let at = 0;
-  for (const part of parts) {
-    livePositions(part).forEach((place, i) => {
-      if (place === GONE) return;
-      numbers[at] = part.segment.documents[i]!;
-      lengths[at++] = part.segment.lengths[i]!;
-    });
-  }
-  return { numbers, lengths };
-}
-
-/** The segments as one: merged, and laid out over every term of the dictionary. */
-function livePostings(parts: readonly LiveSegment[], termCount: number): Omit<InvertedIndex, 'lengths' | 'tokens'> {
-  const { terms, offsets: starts, positions, counts } = mergeSegments(parts);
-  if ((terms.at(-1) ?? -1) >= termCount)
-    throw damaged('a segment', 'it names a term that the dictionary does not have');
+export function layOut(segment: Segment, termCount: number): LaidOut {
+  const { documents, lengths, terms, offsets: starts, positions, counts } = segment;
   const offsets = new Uint32Array(termCount + 1);
   const collectionCounts = new Float64Array(termCount);
   for (let i = 0; i < terms.length; i++) {
@@ -82,5 +73,9 @@ function livePostings(parts: readonly LiveSegment[], termCount: number): Omit<In
     for (let j = starts[i]!; j < starts[i + 1]!; j++) collectionCounts[term]! += counts[j]!;
   }
   for (let term = 0; term < termCount; term++) offsets[term + 1]! += offsets[term]!;
-  return { offsets, documents: positions, counts: Float32Array.from(counts), collectionCounts };
+  return {
+    numbers: documents,
+    lengths: Float64Array.from(lengths),
+    postings: { offsets, documents: positions, counts: Float32Array.from(counts), collectionCounts },
+  };
 }

@@ -8,14 +8,58 @@ import type { DictionaryEntry, Manifest } from './manifest.ts';
 import { runToMerge } from './merge.ts';
 
 /** Every term by its number. */
-export function readDictionary(database: Store, { dictionary, terms }: Manifest): string[] {
+export const readDictionary = (database: Store, manifest: Manifest): string[] => termsOf(database, manifest).slice();
+
+/** The terms as they were read, for the next reading. */
+export interface ReadTerms {
+  readonly pages: readonly DictionaryEntry[];
+  readonly all: readonly string[];
+  readonly numberOf: (term: string) => number | undefined;
+  /** The numbers looked up by `numberOf`, once there are some. */
+  readonly numbers: { map?: Map<string, number> };
+}
+
+/** Pages that were read before are not read again. */
+export function readTerms(database: Store, manifest: Manifest, before?: ReadTerms): ReadTerms {
+  const all = termsOf(database, manifest, before);
+  const numbers: ReadTerms['numbers'] = {};
+  return {
+    pages: manifest.dictionary,
+    all,
+    numbers,
+    numberOf(term) {
+      numbers.map ??= numbersOf(all, before);
+      return numbers.map.get(term);
+    },
+  };
+}
+
+/** Made at the first question. Terms keep their numbers, so later ones are added to the map of the reading before, which takes it over. */
+function numbersOf(all: readonly string[], before: ReadTerms | undefined): Map<string, number> {
+  const map = before?.numbers.map;
+  const isContinued =
+    map !== undefined && before!.all.length <= all.length && before!.all.every((term, i) => all[i] === term);
+  if (!isContinued) return new Map(all.map((term, number) => [term, number]));
+  for (let number = before!.all.length; number < all.length; number++) map.set(all[number]!, number);
+  delete before!.numbers.map;
+  return map;
+}
+
+function termsOf(database: Store, { dictionary, terms }: Manifest, before?: ReadTerms): string[] {
   const all: string[] = [];
   for (const entry of dictionary) {
     if (entry.first !== all.length) throw damaged(nameOf(entry), 'it does not follow the page before it');
-    for (const term of readPage(database, entry)) all.push(term);
+    for (const term of knownPage(entry, before) ?? readPage(database, entry)) all.push(term);
   }
   if (all.length !== terms) throw damaged('the dictionary', `it has ${all.length} terms and should have ${terms}`);
   return all;
+}
+
+function knownPage(entry: DictionaryEntry, before: ReadTerms | undefined): readonly string[] | undefined {
+  const isKnown = before?.pages.some(
+    ({ first, terms, checksum }) => first === entry.first && terms === entry.terms && checksum === entry.checksum,
+  );
+  return isKnown ? before!.all.slice(entry.first, entry.first + entry.terms) : undefined;
 }
 
 /** Adds a page; returns all pages. */

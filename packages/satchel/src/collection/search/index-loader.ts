@@ -1,0 +1,151 @@
+/**
+ * Loads the index of a collection again and again, at the cost of what changed. Segments that are never written again make up most of a
+ * collection, so their postings are kept as they were laid out (the base), and those of the later segments are put between them:
+ *
+ *   postings of a term = those of the base, then those of the later segments
+ *
+ * The result is that of `loadIndex`, to the bit. The base takes as much memory as the index itself; it is kept from the second load on, up to a limit.
+ */
+import type { InvertedIndex } from '../../retrieval/rank-words.ts';
+import { damaged } from '../store/damage.ts';
+import type { Store } from '../store/database.ts';
+import { type ReadTerms, readTerms } from '../store/dictionary.ts';
+import type { Manifest, SegmentEntry } from '../store/manifest.ts';
+import { mergeSegments } from '../store/merge.ts';
+import type { Segment } from '../store/segment.ts';
+import { readSegment } from '../store/stored-segments.ts';
+import { indexOver, type LaidOut, type LiveIndex, layOut } from './live-index.ts';
+
+/** Postings of the largest base, 12 bytes each. */
+const MOST_POSTINGS = 2 ** 25;
+
+/** Later segments with more postings than this share of the base's become part of it. */
+const LARGEST_REST = 0.25;
+
+export interface IndexLoader {
+  load(database: Store, manifest: Manifest): LiveIndex;
+}
+
+interface Base extends LaidOut {
+  readonly entries: readonly SegmentEntry[];
+}
+
+export function createIndexLoader(): IndexLoader {
+  let known: { readonly segments: readonly SegmentEntry[]; readonly terms: ReadTerms } | undefined;
+  let base: Base | undefined;
+
+  /** The kept base if it still begins the collection, or a new one of the segments that the last load saw too. */
+  function baseFor(database: Store, { segments }: Manifest): Base | undefined {
+    if (
+      base &&
+      isStart(base.entries, segments) &&
+      postingsIn(segments.slice(base.entries.length)) <= LARGEST_REST * postingsIn(base.entries)
+    )
+      return base;
+    const same = segments.findIndex((entry, i) => !isSame(entry, known?.segments[i]));
+    const entries = withoutSmallEnd(segments.slice(0, same < 0 ? segments.length : same));
+    const size = postingsIn(entries);
+    base = undefined;
+    if (size > MOST_POSTINGS || size * 2 < postingsIn(segments)) return undefined;
+    const merged = mergeSegments(entries.map((entry) => readSegment(database, entry)));
+    base = { entries, ...layOut(merged, (merged.terms.at(-1) ?? -1) + 1) };
+    return base;
+  }
+
+  return {
+    load(database, manifest) {
+      const terms = readTerms(database, manifest, known?.terms);
+      const start = known ? baseFor(database, manifest) : undefined;
+      known = { segments: manifest.segments, terms };
+      const later = manifest.segments.slice(start?.entries.length ?? 0);
+      const rest = mergeSegments(later.map((entry) => readSegment(database, entry)));
+      if ((rest.terms.at(-1) ?? -1) >= terms.all.length)
+        throw damaged('a segment', 'it names a term that the dictionary does not have');
+      const whole = start ? extended(start, rest, terms.all.length) : layOut(rest, terms.all.length);
+      return indexOver(manifest, terms.all, terms.numberOf, whole);
+    },
+  };
+}
+
+const postingsIn = (entries: readonly SegmentEntry[]): number =>
+  entries.reduce((sum, { postings }) => sum + postings, 0);
+
+const isSame = (a: SegmentEntry, b: SegmentEntry | undefined): boolean =>
+  a.number === b?.number && a.checksum === b.checksum && a.deletedChecksum === b.deletedChecksum;
+
+const isStart = (entries: readonly SegmentEntry[], of: readonly SegmentEntry[]): boolean =>
+  entries.every((entry, i) => isSame(entry, of[i]));
+
+/** Small segments at the end will soon be merged. */
+function withoutSmallEnd(entries: readonly SegmentEntry[]): readonly SegmentEntry[] {
+  let length = entries.length;
+  while (length > 1 && entries[length - 1]!.postings * 8 < postingsIn(entries.slice(0, length - 1))) length--;
+  return entries.slice(0, length);
+}
+
+/** The base with the documents and postings of later segments. */
+function extended(base: Base, rest: Segment, termCount: number): LaidOut {
+  const documents = base.numbers.length;
+  return {
+    numbers: joined(Uint32Array, base.numbers, rest.documents),
+    lengths: joined(Float64Array, base.lengths, rest.lengths),
+    postings: extendedPostings(base.postings, rest, documents, termCount),
+  };
+}
+
+function extendedPostings(
+  base: LaidOut['postings'],
+  { terms, offsets: starts, positions, counts: added }: Segment,
+  documents: number,
+  termCount: number,
+): Omit<InvertedIndex, 'lengths' | 'tokens'> {
+  const known = base.offsets.length - 1;
+  const endOf = (term: number): number => base.offsets[Math.min(term + 1, known)]!;
+  const size = base.documents.length + positions.length;
+  const into = { documents: new Uint32Array(size), counts: new Float32Array(size) };
+  const collectionCounts = new Float64Array(termCount);
+  collectionCounts.set(base.collectionCounts);
+  let [from, at] = [0, 0];
+  const copyUpTo = (end: number): void => {
+    into.documents.set(base.documents.subarray(from, end), at);
+    into.counts.set(base.counts.subarray(from, end), at);
+    at += end - from;
+    from = end;
+  };
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!;
+    copyUpTo(endOf(term));
+    for (let j = starts[i]!; j < starts[i + 1]!; j++) {
+      into.documents[at] = documents + positions[j]!;
+      into.counts[at++] = added[j]!;
+      collectionCounts[term]! += added[j]!;
+    }
+  }
+  copyUpTo(base.documents.length);
+  return { ...into, collectionCounts, offsets: extendedOffsets(endOf, terms, starts, termCount) };
+}
+
+function extendedOffsets(
+  endOf: (term: number) => number,
+  terms: Uint32Array,
+  starts: Uint32Array,
+  termCount: number,
+): Uint32Array {
+  const offsets = new Uint32Array(termCount + 1);
+  for (let term = 0, i = 0; term < termCount; term++) {
+    if (terms[i] === term) i++;
+    offsets[term + 1] = endOf(term) + starts[i]!;
+  }
+  return offsets;
+}
+
+function joined<Numbers extends Uint32Array | Float64Array>(
+  make: new (length: number) => Numbers,
+  first: ArrayLike<number>,
+  second: ArrayLike<number>,
+): Numbers {
+  const all = new make(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
