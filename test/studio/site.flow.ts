@@ -29,7 +29,7 @@ async function open(name: string, look: { theme?: 'light' | 'dark'; width?: numb
   const viewport = { width: look.width ?? 1280, height: 900 };
   const context = await browser.newContext({ viewport, colorScheme: look.theme ?? 'light' });
   const page = await context.newPage();
-  const wrongs = wrongsOf(page, server.url);
+  const wrongs = wrongsOf(page, new URL(server.url).origin);
   await page.goto(new URL(name, server.url).href);
   await page.waitForSelector('html[data-theme]');
   return { page, wrongs };

@@ -45,7 +45,7 @@ async function openPage(
 ): Promise<StudioPage> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
-  const wrongs = wrongsOf(page, url);
+  const wrongs = wrongsOf(page, new URL(url).origin);
   await page.goto(url);
   await page.waitForSelector('.drop');
   return {
@@ -60,8 +60,8 @@ async function openPage(
   };
 }
 
-/** Collects what a page must not do, from now on. */
-export function wrongsOf(page: Page, url: string): string[] {
+/** Collects what a page must not do, from now on; its own addresses begin with `own`. */
+export function wrongsOf(page: Page, own: string): string[] {
   const wrongs: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') wrongs.push(message.text());
@@ -72,8 +72,7 @@ export function wrongsOf(page: Page, url: string): string[] {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(url).origin) && !request.url().startsWith('data:'))
-      wrongs.push(request.url());
+    if (!request.url().startsWith(own) && !request.url().startsWith('data:')) wrongs.push(request.url());
   });
   return wrongs;
 }
