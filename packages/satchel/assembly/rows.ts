@@ -102,6 +102,22 @@ export function addWideRows(matrix: usize, columns: i32, rowIds: usize, weights:
     v128.store(to, s2, 32);
     v128.store(to, s3, 48);
   }
+  for (; column + 4 <= columns; column += 4) {
+    const start = matrix + (<usize>column << 2);
+    const to = into + (<usize>column << 3);
+    let s0 = v128.load(to);
+    let s1 = v128.load(to, 16);
+    let weight = weights;
+    for (let id = rowIds; id < endOfIds; id += 4) {
+      const row = start + <usize>load<u32>(id) * rowBytes;
+      const factor = v128.load64_splat(weight);
+      s0 = f64x2.add(s0, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row))));
+      s1 = f64x2.add(s1, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row, 8))));
+      weight += 8;
+    }
+    v128.store(to, s0);
+    v128.store(to, s1, 16);
+  }
   for (; column < columns; column++) {
     const to = into + (<usize>column << 3);
     let sum = load<f64>(to);

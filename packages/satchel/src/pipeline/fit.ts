@@ -78,7 +78,10 @@ export async function fitClassifier({ settings, compute, seed, reading }: Run, f
   const { classifier: method, classifierOptions: options } = settings;
   checkWeights(method, options, examples, reading.classes);
   const arrays = await method.fit({ ...examples, words, options, compute, seed });
-  const classifier = method.prepare({ arrays, options, dimensions: representer.dimensions, classes, words });
+  const classifier = method.prepare({
+    ...{ arrays, options, classes, words },
+    ...{ dimensions: representer.dimensions, kernels: compute.kernels },
+  });
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);
   const state = { method: method.name, options, arrays };
   return { fitted: { ...encoder, settings, classes, multiLabel, classifier: state, thresholds }, features, classifier };

@@ -104,7 +104,7 @@ export function prepareClassifier(
   { settings, classifier: { arrays, options }, classes, words }: FittedModel,
   dimensions: number,
 ): Classifier {
-  return settings.classifier.prepare({ arrays, options, dimensions, classes, words });
+  return settings.classifier.prepare({ arrays, options, dimensions, classes, words, kernels: kernelProvider });
 }
 
 function classifierParts(settings: Settings, classes: readonly string[], multiLabel: boolean, arrays: Arrays) {

@@ -13,6 +13,7 @@ import { inSteps } from '../core/threads/steps.ts';
 import { prepareAnalyzer, requireText } from '../text/analyzer.ts';
 import { COUNT_TASK, type CountInput, type CountOutput, FORGET_COUNTER } from '../text/count-task.ts';
 import type { TextOptions } from '../text/options.ts';
+import { sendTexts } from '../text/sent-texts.ts';
 import { type CountedDocuments, createTermCounter, type TermCounter } from '../text/term-counter.ts';
 
 /** Documents per batch: small enough for memory, large enough that switching stages between reading and tokenising costs nothing. */
@@ -100,7 +101,7 @@ async function countOnThreads(
   async function* inputs(): AsyncGenerator<CountInput> {
     for await (const { documents } of batches) {
       sent.push(documents.map(({ text: _text, ...described }) => described));
-      yield { run, text, keepsOrder, keepsSentences, texts: documents.map((document) => document.text) };
+      yield { run, text, keepsOrder, keepsSentences, texts: sendTexts(documents.map((document) => document.text)) };
     }
   }
   progress.stage('tokenise');

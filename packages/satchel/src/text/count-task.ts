@@ -9,6 +9,7 @@ import type { KernelProvider } from '../core/kernels.ts';
 import { keptState } from '../core/threads/kept-state.ts';
 import { prepareAnalyzer } from './analyzer.ts';
 import type { TextOptions } from './options.ts';
+import { receiveTexts, type SentTexts } from './sent-texts.ts';
 import { type CountedBatch, createTermCounter } from './term-counter.ts';
 
 export const COUNT_TASK = 'text/count';
@@ -19,7 +20,7 @@ export interface CountInput {
   readonly text: TextOptions;
   readonly keepsOrder: boolean;
   readonly keepsSentences: boolean | undefined;
-  readonly texts: readonly string[];
+  readonly texts: SentTexts;
 }
 
 export interface CountOutput {
@@ -35,7 +36,7 @@ export function textTasks(kernels: KernelProvider): Tasks {
   return {
     async [COUNT_TASK](input: CountInput, thread: number): Promise<CountOutput> {
       const counter = await counters.of(input.run, input);
-      for (const text of input.texts) counter.add(text);
+      for (const text of receiveTexts(input.texts)) counter.add(text);
       return { batch: counter.takeBatch(), thread };
     },
     [FORGET_COUNTER]: (run: number) => counters.drop(run),

@@ -3,10 +3,11 @@
  * document under way already has it.
  */
 import { enlarged } from './enlarged.ts';
-import type { Postings } from './rising-bags.ts';
 
-/** Documents with the tokens that each of them had. */
-export interface DocumentPostings extends Postings {
+/** Documents one after the other, as in Bags, with the tokens that each of them had. */
+export interface DocumentPostings {
+  readonly offsets: Uint32Array;
+  readonly ids: Uint32Array;
   readonly counts: Uint32Array;
   readonly tokens: Uint32Array;
 }
@@ -66,7 +67,9 @@ export function createPostings(): PostingsBuilder {
     },
     count,
     countAll(terms) {
-      for (let i = 0; i < terms.length; i++) count(terms[i]!);
+      reserve(terms.length);
+      for (let i = 0; i < terms.length; i++) if (terms[i]! >= places.length) places = withMorePlaces(places, terms[i]!);
+      end = counted(terms, start, end, { places, ids, counts });
     },
     endDocument,
     append(part, numbers) {
@@ -97,6 +100,27 @@ export function createPostings(): PostingsBuilder {
       return taken;
     },
   };
+}
+
+/** Counts the terms of a document whose postings begin at `start` and end at `end` so far; returns where they end then. */
+function counted(
+  terms: Int32Array,
+  start: number,
+  end: number,
+  { places, ids, counts }: { places: Int32Array; ids: Uint32Array; counts: Uint32Array },
+): number {
+  let next = end;
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!;
+    const place = places[term]!;
+    if (place >= start) counts[place]!++;
+    else {
+      ids[next] = term;
+      counts[next] = 1;
+      places[term] = next++;
+    }
+  }
+  return next;
 }
 
 function withMorePlaces(places: Int32Array<ArrayBuffer>, term: number): Int32Array<ArrayBuffer> {

@@ -87,6 +87,7 @@ export function createTermTree(): TermTree {
     *sorted() {
       const order = sortedPositions(tokens);
       yield;
+      if (tokens.length === parents.length) return { terms: tokens.slice(), order }; // tokens alone: their numbers are their places
       const sorted = Array.from(order, (position) => tokens[position]!);
       return yield* walk(
         sorted,

@@ -10,9 +10,10 @@
  * the trained one did, and a batch as its rows one by one. A row of zeros scores b.
  */
 import type { Classifier } from '../../core/classifier.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
 import { isSparse, rowOf, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
-import { addWeightedRows } from '../../numeric/weighted-rows.ts';
+import { createRowAdder } from '../../numeric/rows/row-adder.ts';
 import { isSparseTable, sparseTable } from '../sparse/sparse-table.ts';
 import { compactTable, isCompact } from './compact-table.ts';
 import { checkDimensions } from './examples.ts';
@@ -24,11 +25,19 @@ export interface LinearModel {
   readonly dimensions: number;
   readonly classes: readonly string[];
   readonly probabilities?: Classifier['probabilities'];
+  readonly kernels?: KernelProvider | undefined;
 }
 
 /** A label of a multi-label task is given from a score of 0 on. */
-export function linearClassifier({ owner, arrays, dimensions, classes, probabilities }: LinearModel): Classifier {
-  const table = takeTable(owner, arrays, dimensions, classes.length);
+export function linearClassifier({
+  owner,
+  arrays,
+  dimensions,
+  classes,
+  probabilities,
+  kernels,
+}: LinearModel): Classifier {
+  const table = takeTable(owner, arrays, dimensions, classes.length, kernels);
   const bias = takeArray(owner, arrays, 'bias', 'f32', [classes.length], ORDINARY).data;
   return {
     dimensions,
@@ -46,12 +55,18 @@ export function linearClassifier({ owner, arrays, dimensions, classes, probabili
   };
 }
 
-function takeTable(owner: string, arrays: Arrays, dimensions: number, classes: number): LinearTable {
+function takeTable(
+  owner: string,
+  arrays: Arrays,
+  dimensions: number,
+  classes: number,
+  kernels: KernelProvider | undefined,
+): LinearTable {
   if (isCompact(arrays)) return compactTable(owner, arrays, dimensions, classes);
   if (isSparseTable(arrays)) return sparseTable(owner, arrays, dimensions, classes);
   const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes], ORDINARY).data;
   return {
-    addRow: (indices, values, into) => addWeightedRows(indices, values, weights, into),
+    addRow: createRowAdder({ rows: dimensions, columns: classes, data: weights }, kernels),
     weight: (dimension, classIndex) => weights[dimension * classes + classIndex]!,
   };
 }

@@ -3,6 +3,7 @@
  * predicts (predict/) uses them without the code that learns.
  */
 import type { Classifier } from '../../core/classifier.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
 import { checkCounts } from './kept-counts.ts';
@@ -15,14 +16,15 @@ export interface FittedTable {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly dimensions: number;
   readonly classes: readonly string[];
+  readonly kernels?: KernelProvider | undefined;
 }
 
 type PrepareTable = (fitted: FittedTable) => Classifier;
 
 const table =
   (owner: string, probabilities?: Classifier['probabilities']): PrepareTable =>
-  ({ arrays, dimensions, classes }) =>
-    linearClassifier({ owner, arrays, dimensions, classes, ...(probabilities ? { probabilities } : {}) });
+  ({ arrays, dimensions, classes, kernels }) =>
+    linearClassifier({ owner, arrays, dimensions, classes, kernels, ...(probabilities ? { probabilities } : {}) });
 
 /** Of a method that keeps the counts it learned from. */
 const counting =

@@ -1,4 +1,5 @@
 /** A fitted classifier as it is sent to a thread, beside its encoder: arrays in shared memory, the method by its name. */
+
 import { classifierNamed, classifiers } from '../../classify/registry.ts';
 import type { Classifier } from '../../core/classifier.ts';
 import type { OptionValues } from '../../core/options.ts';
@@ -6,6 +7,7 @@ import type { Arrays } from '../../core/tensor.ts';
 import { createRecent } from '../../core/threads/recent.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import type { PreparedEncoder } from '../../encoder/prepared-encoder.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
 import type { FittedModel } from '../fitted-model.ts';
 
 export interface SentClassifier {
@@ -45,5 +47,7 @@ export function receiveClassifier(classifier: SentClassifier, { fitted, represen
   const { key, method, options, arrays, classes } = classifier;
   const { words } = fitted;
   const { dimensions } = representer;
-  return kept.get(key, () => classifierNamed(method).prepare({ arrays, options, dimensions, classes, words }));
+  return kept.get(key, () =>
+    classifierNamed(method).prepare({ arrays, options, dimensions, classes, words, kernels: kernelProvider }),
+  );
 }

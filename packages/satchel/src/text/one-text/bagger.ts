@@ -122,21 +122,10 @@ function readPlain(texts: readonly string[], ready: () => { known: Known; cache:
     } = ready();
     const found = tokensOf(text);
     tokens[i] = found.length;
-    known[i] = countKnown(found, words, counts);
+    known[i] = counts.addAll(found, words);
     counts.endText();
   });
   return { documents: { bags: ready().known.counts.take() }, tokens, known };
-}
-
-function countKnown(tokens: Int32Array, words: readonly number[], counts: WordCounts): number {
-  let known = 0;
-  for (let j = 0; j < tokens.length; j++) {
-    const word = words[tokens[j]!]!;
-    if (word === NONE) continue;
-    known++;
-    counts.add(word);
-  }
-  return known;
 }
 
 function readEach(texts: readonly string[], read: Bagger['read']): ReadTexts {
