@@ -183,7 +183,7 @@ export type MethodOptions = {
     readonly buckets?: number | undefined;
     /** words trained between two meetings of the shards; default 200000. */
     readonly period?: number | undefined;
-    /** let threads write over each other: fastest on several threads, and never twice the same; default false. */
+    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
     /** each context word takes its share of the error, instead of all of it as word2vec does; default false. */
     readonly exactGradient?: boolean | undefined;
@@ -1445,7 +1445,7 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write over each other: fastest on several threads, and never twice the same; default false. */
+    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
     /** neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10; default 0. */
     readonly windowsTogether?: number | undefined;
@@ -1481,7 +1481,7 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write over each other: fastest on several threads, and never twice the same; default false. */
+    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
     /** each context word takes its share of the error, instead of all of it as word2vec does; default false. */
     readonly exactGradient?: boolean | undefined;
