@@ -41,7 +41,10 @@ export const predictionOptions = {
     'use fused multiply-add where the processor has it: faster, but the last bits may differ between machines',
     false,
   ),
-  hogwild: flag('let threads write over each other: never twice the same, and on many threads slower than shards', false),
+  hogwild: flag(
+    'let threads write over each other: never twice the same, and on many threads slower than shards',
+    false,
+  ),
 };
 
 /** Everything a run is told: the options of either method, and which of the two it is. */
