@@ -17,6 +17,20 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
+/** Topics and drift have most to show when they were asked. */
+async function fillTopicsAndDrift(page: Page): Promise<void> {
+  await page.keyboard.press('7');
+  await page.getByLabel('topics', { exact: true }).selectOption('5');
+  await page.getByRole('button', { name: 'Find the topics' }).click();
+  await page.waitForSelector('.topics li button', { timeout: 60_000 });
+  await page.locator('.topics li button').first().click();
+  expect(['topics', await faults(page)]).toEqual(['topics', []]);
+  await page.keyboard.press('9');
+  await page.getByRole('button', { name: 'Held-out part against training part' }).click();
+  await page.waitForSelector('.verdict[data-p]', { timeout: 60_000 });
+  expect(['drift', await faults(page)]).toEqual(['drift', []]);
+}
+
 describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
   it('every page is accessible, empty and full', async () => {
     const { page, wrongs, drop } = await studio.open({ theme });
@@ -31,12 +45,21 @@ describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
       await page.waitForFunction((wanted) => location.hash === `#/${wanted}`, route);
       expect([route, await faults(page)]).toEqual([route, []]);
     }
+    await fillTopicsAndDrift(page);
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
     expect(await faults(page)).toEqual([]);
     expect(wrongs).toEqual([]);
   });
 });
+
+it('10: a full leaderboard fits a window of 1280 pixels', async () => {
+  const { page, drop } = await studio.open();
+  await drop('letters.jsonl', asLines(toyDocuments(40)));
+  await page.waitForSelector('[data-verdict]', { timeout: 220_000 });
+  const board = page.getByRole('region', { name: 'Leaderboard' });
+  expect(await board.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+}, 240_000);
 
 it('10: 400 pixels wide, nothing scrolls sideways', async () => {
   const { page, drop } = await studio.open({ width: 400 });

@@ -1,7 +1,8 @@
 /** The page as it starts, files that cannot be read, and files that want to be more than text. */
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attacks } from './attacks.ts';
 import { type Studio, startStudio } from './studio-page.ts';
@@ -21,6 +22,17 @@ it('1: starts under its content policy, asks nobody, and offers a place to drop 
   await page.waitForSelector('.board tbody tr');
   expect(await page.locator('header .what').innerText()).toContain('240 documents · 4 classes');
   expect(wrongs).toEqual([]);
+});
+
+it('the page is small, and its worker loads what is asked for', () => {
+  const folder = join(import.meta.dirname, '../../packages/studio/dist/page');
+  const packed = (name: string): number => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
+  const files = readdirSync(folder);
+  const first = files.filter((name) => /^index[-.]/.test(name)).reduce((sum, name) => sum + packed(name), 0);
+  expect(first).toBeLessThan(130e3);
+  const parts = files.filter((name) => name.endsWith('.js') && !/^(index|model-page)-/.test(name));
+  for (const name of parts) expect([name, packed(name) < 180e3]).toEqual([name, true]);
+  expect(packed(parts.find((name) => name.startsWith('worker-'))!)).toBeLessThan(5e3);
 });
 
 describe('8: says what is wrong with a file and where, and lives on', () => {

@@ -177,6 +177,8 @@ describe('a model and a corpus', () => {
     const same = (await toy.ask('/v1/models/mail/drift', { json: { corpus: 'mail', reference: 'mail' } })).json;
     expect(same).toMatchObject({ documents: 10, unknownShare: 0, emptyShare: 0, labelDivergence: 0 });
     expect(Math.max(...same.words.map(({ z }: { z: number }) => Math.abs(z)))).toBe(0);
+    expect(same.test).toMatchObject({ F: 0, pValue: 1, documents: { before: 10, now: 10 } });
+    expect(same.newWords).toBe(0);
     await toy.ask('/v1/corpora/far', {
       method: 'PUT',
       body: '{"text":"silk and thread and iron"}\n{"text":"needle"}\n',
@@ -184,6 +186,11 @@ describe('a model and a corpus', () => {
     const far = (await toy.ask('/v1/models/mail/drift', { json: { corpus: 'far', reference: 'mail' } })).json;
     expect(far.unknownShare).toBeCloseTo(3 / 6, 10); // silk, thread, needle of silk and thread and iron needle
     expect(far.emptyShare).toBe(0.5);
+    expect(far.test.pValue).toBeLessThan(0.2);
+    expect(far.newWords).toBeGreaterThan(0.5);
+    expect(far.topics[0].words).toContain('silk');
+    const alone = (await toy.ask('/v1/models/mail/drift', { json: { corpus: 'far' } })).json;
+    expect(alone.test).toBeUndefined();
   });
   it('the divergence of labels by hand', () => {
     expect(divergence({ a: 1 }, { b: 1 })).toBe(1);

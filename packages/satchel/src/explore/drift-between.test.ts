@@ -37,7 +37,16 @@ describe('driftBetween', () => {
     expect(new Map(forth.words.map(({ word, z }) => [word, z]))).toEqual(new Map(back.words.map(({ word, z }) => [word, -z]))); // biome-ignore format: one claim
   });
 
+  it('looks at a sample of large sets, the same one each time', async () => {
+    const [a, b] = [corpusFrom(documents.slice(0, 50)), corpusFrom(documents.slice(50))];
+    const found = await driftBetween(a, b, { ...quick, sample: 30 });
+    expect(found.documents).toEqual({ before: 30, now: 30 });
+    expect(await driftBetween(a, b, { ...quick, sample: 30 })).toEqual(found);
+    expect(await driftBetween(a, b, { ...quick, sample: 70 })).toEqual(await driftBetween(a, b, quick));
+  });
+
   it.each([
+    [{ sample: 1 }, 'sample must be a whole number of at least 2, got 1.'],
     [{ topics: 1 }, 'topics must be a whole number of at least 2, got 1.'],
     [{ top: 0 }, 'top must be a whole number of at least 1, got 0.'],
     [{ topics: 3, representation: 'bow' }, 'bow has no topics'],

@@ -23,6 +23,7 @@ import type { Encoder } from '../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../encoder/fit-texts.ts';
 import { type ScoreTest, scoreTest } from '../evaluate/drift/score-test.ts';
 import { type WordCounts, type WordShift, wordShifts } from '../evaluate/drift/word-shifts.ts';
+import { createRandom } from '../numeric/random.ts';
 import { meanOf, sumOf } from '../numeric/statistics.ts';
 import { createEngine } from '../run/engine.ts';
 import { everyDocument } from './every-document.ts';
@@ -32,6 +33,8 @@ import { listed, readable, topicWords, withTopics } from './topics/fit-topics.ts
 export interface DriftOptions extends FitEncoderOptions {
   /** How many topics are compared; 10, or fewer where there are few documents. */
   readonly topics?: number | undefined;
+  /** At most this many documents of each set are looked at, drawn by the seed; all unless given. */
+  readonly sample?: number | undefined;
   /** Words that are named, the clearest first; 20. */
   readonly top?: number | undefined;
 }
@@ -55,7 +58,7 @@ export interface Drift {
   readonly newWords: number;
 }
 
-const keys = { ...encoderKeys, topics: 'number', top: 'number' } as const;
+const keys = { ...encoderKeys, topics: 'number', sample: 'number', top: 'number' } as const;
 const MOST_TOPICS = 10;
 const DOCUMENTS_PER_TOPIC = 20;
 const TOPIC_WORDS = 5;
@@ -75,17 +78,25 @@ const TOPIC_WORDS = 5;
 export async function driftBetween(before: Corpus, now: Corpus, options: DriftOptions = {}): Promise<Drift> {
   checkArguments('driftBetween', { before: [before, 'corpus'], now: [now, 'corpus'] });
   checkKeys('driftBetween', options, keys);
-  const { topics, top = 20, ...fit } = options;
-  for (const [name, value, least] of [['topics', topics ?? 2, 2], ['top', top, 1]] as const) // biome-ignore format: two rows
+  const { topics, sample = Number.MAX_SAFE_INTEGER, top = 20, ...fit } = options;
+  for (const [name, value, least] of [['topics', topics ?? 2, 2], ['sample', sample, 2], ['top', top, 1]] as const) // biome-ignore format: rows
     if (!(Number.isSafeInteger(value) && value >= least))
       throw badParam(`${name} must be a whole number of at least ${least}, got ${value}.`);
   await using engine = await createEngine(options);
-  const [first, second] = [await everyDocument(before, engine), await everyDocument(now, engine)];
+  const drawn = async (corpus: Corpus) => sampleOf(await everyDocument(corpus, engine), sample, options.seed ?? 1);
+  const [first, second] = [await drawn(before), await drawn(now)];
   const both = [...first, ...second].map((document, i) => ({ ...document, id: `${i}` }));
   const most = Math.floor(both.length / DOCUMENTS_PER_TOPIC);
   const count = topics ?? Math.max(2, Math.min(MOST_TOPICS, most));
   const encoder = await fitEncoder(listed('both sets', both), withTopics(readable(fit), count));
   return await compared(encoder, both, first.length, top, engine);
+}
+
+function sampleOf(documents: readonly Document[], most: number, seed: number): readonly Document[] {
+  if (documents.length <= most) return documents;
+  const rows = Uint32Array.from(documents.keys());
+  createRandom(seed, 'sample for drift').shuffle(rows);
+  return Array.from(rows.slice(0, most).sort(), (row) => documents[row]!);
 }
 
 async function compared(

@@ -7,11 +7,12 @@
  *   labels           the share of each label that the model gives
  *
  * With a reference corpus the labels of both are compared by the Jensen–Shannon divergence, in bits: 0 for equal shares, 1 for shares
- * without a label in common.
+ * without a label in common; and the texts of both by the score test of `driftBetween`, which says whether chance could make the difference, with
+ * the topics that moved. Of large corpora a sample is tested.
  */
-import { type Encoder, loadEncoder, type Model, openCorpus } from 'satchel';
+import { type Corpus, type Encoder, loadEncoder, type Model, openCorpus, SatchelError } from 'satchel';
 import { readingRequest } from 'satchel/service';
-import { wordShifts } from 'satchel/statistics';
+import { driftBetween, wordShifts } from 'satchel/statistics';
 import { problem } from '../http/problem.ts';
 import type { CorpusFile, Work } from './protocol.ts';
 import { fileOf, sourcesOf } from './settings.ts';
@@ -19,6 +20,9 @@ import { corpusOf, type Watch } from './watch.ts';
 
 const BATCH = 64;
 const MOST_WORDS = 20;
+/** Documents of each corpus that the test looks at. */
+const MOST_TESTED = 2000;
+const SEED = 1;
 
 interface Seen {
   documents: number;
@@ -40,14 +44,32 @@ export async function driftOf(work: Work, watch: Watch): Promise<unknown> {
     ...sharesOf(fresh),
     labels: labelShares(fresh),
     words: wordShifts(model.fitted.vocabulary.words, model.fitted.vocabulary, fresh, MOST_WORDS),
-    ...(before
+    ...(reference && before
       ? {
           reference: { documents: before.documents, ...sharesOf(before), labels: labelShares(before) },
           labelDivergence: divergence(labelShares(before), labelShares(fresh)),
+          ...(await tested(reference, corpusOf(work), work, watch)),
         }
       : {}),
   };
 }
+
+/** Absent where a corpus has fewer than two documents. */
+async function tested(reference: CorpusFile, corpus: CorpusFile, work: Work, { signal, progress }: Watch) {
+  const [before, now] = [await opened(reference, work), await opened(corpus, work)];
+  const options = { seed: SEED, sample: MOST_TESTED, threads: work.threads, signal, progress };
+  const found = await driftBetween(before, now, options).catch((error: unknown) => {
+    if (error instanceof SatchelError && error.code === 'TOO_FEW_POINTS') return undefined;
+    throw error;
+  });
+  if (!found) return {};
+  const { test, topics, newWords, documents } = found;
+  const { F, degrees, pValue } = test;
+  return { test: { F, degrees, pValue, documents }, topics, newWords };
+}
+
+const opened = async (corpus: CorpusFile, work: Work): Promise<Corpus> =>
+  openCorpus(corpus.path, readingRequest(await sourcesOf({ ...work, corpus })));
 
 async function look(
   model: Encoder | Model,
@@ -55,7 +77,7 @@ async function look(
   work: Work,
   { signal, progress }: Watch,
 ): Promise<Seen> {
-  const opened = await openCorpus(corpus.path, readingRequest(await sourcesOf({ ...work, corpus })));
+  const documents = (await opened(corpus, work)).documents();
   const { vocabulary } = model.fitted;
   const seen: Seen = {
     documents: 0,
@@ -67,7 +89,7 @@ async function look(
   };
   let texts: string[] = [];
   progress.stage('predict');
-  for await (const { text } of opened.documents()) {
+  for await (const { text } of documents) {
     if (texts.push(text) < BATCH) continue;
     count(model, texts, seen);
     texts = [];

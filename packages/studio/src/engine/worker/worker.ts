@@ -20,7 +20,8 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     event: (event) => post({ id, event }),
   };
   try {
-    post({ id, answer: await calls[call]!(told, ...(given as never[])) });
+    const answer = await calls[call]!();
+    post({ id, answer: await answer(told, ...(given as never[])) });
   } catch (error) {
     post({ id, fault: faultOf(error) });
   }

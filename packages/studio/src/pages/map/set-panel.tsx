@@ -1,10 +1,10 @@
 /** The documents in the lasso: their classes, the words that tell them from the rest, what can be done with them, and the list of them. */
 import { useEffect, useState } from 'react';
 import type { Rows, SetOfRows } from '../../engine/engine.ts';
-import { goTo } from '../../frame/route.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { counted, percent, whole } from '../../parts/wording.ts';
+import { percent, whole } from '../../parts/wording.ts';
 import { useSession } from '../../session/use-session.ts';
+import { DocumentList } from '../../views/documents/document-list.tsx';
 import { SetActions } from './set-actions.tsx';
 
 interface SetProps {
@@ -14,8 +14,6 @@ interface SetProps {
   readonly isLasso: boolean;
   onClear(): void;
 }
-
-const SHOWN = 200;
 
 export function SetPanel({ title, rows, chosen, isLasso, onClear }: SetProps) {
   const session = useSession();
@@ -59,22 +57,7 @@ export function SetPanel({ title, rows, chosen, isLasso, onClear }: SetProps) {
         </>
       )}
       {isLasso && chosen.length > 0 && <SetActions rows={rows} chosen={chosen} onDone={onClear} />}
-      <ol className="misses" aria-label={title} data-count={chosen.length}>
-        {Array.from(chosen.subarray(0, SHOWN), (row) => (
-          <li key={row}>
-            <button
-              type="button"
-              className="plain"
-              onClick={() => {
-                void session.show(row).then(() => goTo('document'));
-              }}
-            >
-              {rows.titles[row] || rows.ids[row]}
-            </button>
-          </li>
-        ))}
-      </ol>
-      {chosen.length > SHOWN && <p className="muted">and {counted(chosen.length - SHOWN, 'more', 'more')}</p>}
+      <DocumentList name={title} members={chosen} />
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 /** One topic: its words, of which each leads to its senses, and its documents. */
 import { useMemo } from 'react';
 import type { TopicsOfRows } from '../../engine/topics.ts';
-import { goTo } from '../../frame/route.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { counted, percent } from '../../parts/wording.ts';
-import { useSession, useSessionState } from '../../session/use-session.ts';
+import { percent } from '../../parts/wording.ts';
+import { DocumentList } from '../../views/documents/document-list.tsx';
 
 interface TopicProps {
   readonly topics: TopicsOfRows;
@@ -12,8 +11,6 @@ interface TopicProps {
   readonly place: number;
   onWord(word: string): void;
 }
-
-const SHOWN = 100;
 
 export function TopicPanel({ topics, place, onWord }: TopicProps) {
   const topic = topics.topics[place];
@@ -62,8 +59,6 @@ interface MembersProps {
 
 /** The documents of a topic, the clearest first. */
 function Members({ topics, place, name }: MembersProps) {
-  const session = useSession();
-  const { rows } = useSessionState().opened!;
   const members = useMemo(
     () =>
       Array.from(topics.of.keys())
@@ -72,27 +67,10 @@ function Members({ topics, place, name }: MembersProps) {
     [topics, place],
   );
   return (
-    <>
-      <ol className="misses" aria-label={`Documents of ${name}`} data-count={members.length}>
-        {members.slice(0, SHOWN).map((i) => {
-          const row = topics.rows[i]!;
-          return (
-            <li key={row} data-row={row}>
-              <button
-                type="button"
-                className="plain"
-                onClick={() => {
-                  void session.show(row).then(() => goTo('document'));
-                }}
-              >
-                {rows.titles[row] || rows.ids[row]}
-              </button>
-              <small className="muted">{percent(topics.shares[i]!)}</small>
-            </li>
-          );
-        })}
-      </ol>
-      {members.length > SHOWN && <p className="muted">and {counted(members.length - SHOWN, 'more', 'more')}</p>}
-    </>
+    <DocumentList
+      name={`Documents of ${name}`}
+      members={members.map((i) => topics.rows[i]!)}
+      noteOf={(place) => percent(topics.shares[members[place]!]!)}
+    />
   );
 }
