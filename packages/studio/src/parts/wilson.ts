@@ -10,5 +10,5 @@ export function wilson(p: number, n: number): readonly [low: number, high: numbe
   const middle = p + (Z * Z) / (2 * n);
   const reach = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
   const scale = 1 + (Z * Z) / n;
-  return [(middle - reach) / scale, (middle + reach) / scale];
+  return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)];
 }

@@ -1,22 +1,31 @@
 /** A text with its words on coloured ground: blue speaks for the class, orange against it, and the number says it too. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Explained } from '../../engine/engine.ts';
-import { signed } from '../../parts/wording.ts';
+import { counted, signed } from '../../parts/wording.ts';
 import { segmentsOf } from './segments.ts';
 
-/** Longer texts are shown in part: each word is an element of the page. */
-const SHOWN = 20_000;
+/** Of longer texts the words of the start are marked: each is an element of the page, and many at once would hold it up. */
+const MARKED = 6000;
+/** Characters that are shown beyond. */
+const PLAIN = 100_000;
 
-export function MarkedText({ text, places }: { readonly text: string; readonly places: Explained['places'] }) {
+interface MarkedProps {
+  readonly text: string;
+  readonly places: Explained['places'];
+  readonly isEditing: boolean;
+}
+
+export function MarkedText({ text, places, isEditing }: MarkedProps) {
+  const [most, setMost] = useState(MARKED);
   const pieces = useMemo(() => {
     const segments = segmentsOf(
-      text.slice(0, SHOWN),
-      places.filter(([, end]) => end <= SHOWN),
+      text.slice(0, most),
+      places.filter(([, end]) => end <= most),
     );
-    const most = Math.max(...segments.map(({ share }) => Math.abs(share)), 1e-12);
+    const strongest = segments.reduce((found, { share }) => Math.max(found, Math.abs(share)), 1e-12);
     return segments.map(({ text: piece, share }, i) => {
       if (share === 0) return piece;
-      const strength = (Math.abs(share) / most) ** 0.7 * 0.55;
+      const strength = (Math.abs(share) / strongest) ** 0.7 * 0.55;
       return (
         <mark
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
@@ -30,12 +39,18 @@ export function MarkedText({ text, places }: { readonly text: string; readonly p
         </mark>
       );
     });
-  }, [text, places]);
+  }, [text, places, most]);
   return (
     <>
       {pieces}
-      {text.length > SHOWN && (
-        <em className="muted"> … {(text.length - SHOWN).toLocaleString('en')} characters more</em>
+      {text.length > most && !isEditing && (
+        <button type="button" className="button small" onClick={() => setMost(text.length)}>
+          Mark {counted(text.length - most, 'character')} more
+        </button>
+      )}
+      {text.slice(most, most + PLAIN)}
+      {text.length > most + PLAIN && (
+        <em className="muted"> … {counted(text.length - most - PLAIN, 'character')} more</em>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useSessionState } from '../../session/use-session.ts';
 import { Bars } from './bars.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { shiftedPlaces } from './shifted-places.ts';
 import { SmallestChange } from './smallest-change.tsx';
 import { useExplained } from './use-explained.ts';
 
@@ -25,7 +26,8 @@ export function Reading() {
         <p className="sub">Choose a document when the first model is there.</p>
       </Panel>
     );
-  const places = answer.text === text ? (explained?.places ?? []) : [];
+  const isSame = answer.text === text || isEditing; // not another document
+  const places = explained && isSame ? shiftedPlaces(explained.places, answer.text, text) : [];
   const tools = (
     <>
       <button type="button" className="button" disabled={text === document.text} onClick={() => setText(document.text)}>
@@ -59,7 +61,7 @@ export function Reading() {
           aria-label="The text"
         >
           <div className="text" aria-hidden={isEditing}>
-            <MarkedText text={text} places={places} />
+            <MarkedText key={document.row} text={text} places={places} isEditing={isEditing} />
             {isEditing && '\n'}
           </div>
           {isEditing && (

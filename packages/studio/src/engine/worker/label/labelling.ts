@@ -1,5 +1,5 @@
 /**
- * From class names to a classifier by few answers. The model learns from guesses by name (once each) and answers (four times each); the next
+ * From class names to a classifier by few answers. Complement naive Bayes learns from guesses by name (weight 1) and answers (weight 8); the next
  * documents are those it is least certain of. Every tenth document is drawn at random: a second model, which has not learned from these, says
  * how often such a model is right.
  *
@@ -20,7 +20,7 @@ import { guessedClasses } from './guess.ts';
 const MOST_POOL = 1500;
 /** Answers between two fits; every tenth document is drawn. */
 const BATCH = 10;
-const WEIGHT = 4;
+const WEIGHT = 8;
 /** With fewer labels changing, more answers change little. */
 const STILL = 0.005;
 const SKIPPED = -1;
@@ -139,9 +139,10 @@ interface Example {
   readonly id: string;
   readonly text: string;
   readonly labels: readonly string[];
+  readonly weight: number;
 }
 
-/** Guesses once, answers several times. */
+/** An answer counts as much as several guesses. */
 function examplesOf({ classes, texts, guesses, clicks }: Work, leftOut: ReadonlySet<number>): Example[] {
   const answers = new Map(clicks.map(({ place, answer }) => [place, answer]));
   return texts.flatMap((text, place) => {
@@ -149,14 +150,15 @@ function examplesOf({ classes, texts, guesses, clicks }: Work, leftOut: Readonly
     const label = answer ?? guesses[place]!;
     if (label < 0 || leftOut.has(place)) return [];
     const labels = [classes[label]!.name];
-    return Array.from({ length: answer === undefined ? 1 : WEIGHT }, (_, i) => ({ id: `${place}/${i}`, text, labels }));
+    return [{ id: String(place), text, labels, weight: answer === undefined ? 1 : WEIGHT }];
   });
 }
 
 async function fitted(told: Told, examples: readonly Example[]): Promise<Model> {
   const { model } = await train(corpusOf(examples), {
     protocol: 'none',
-    classifier: 'logistic',
+    classifier: 'complement-nb',
+    options: { text: { stopWords: 'nltk' } },
     seed: 1,
     signal: told.signal,
     progress: progressTo(told, 'Learning from the answers'),
