@@ -1,8 +1,9 @@
 /** The page as a static folder: `dist/page`. Paths are relative, so that it runs from any folder of any host. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { inPages } from '../../scripts/in-pages.ts';
 
 /** The scripts of pages that hold one model, as the core package builds them: the worker puts them into such pages. */
 const modelPages: Plugin = {
@@ -15,11 +16,22 @@ const modelPages: Plugin = {
   },
 };
 
+/** Entries of the core package from their sources: parts that are loaded when they are asked for can be cut finer than its bundles. */
+const fromSources = (): Plugin => ({
+  name: 'from-sources',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const entry = /^satchel\/(\w+)$/.exec(id)?.[1];
+    if (entry) return resolve(import.meta.dirname, `../satchel/src/${entry}.ts`);
+    return (importer && inPages.get(resolve(dirname(importer), id))) ?? null;
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), modelPages],
-  worker: { format: 'es' },
+  plugins: [react(), fromSources(), modelPages],
+  worker: { format: 'es', plugins: () => [fromSources()] },
   build: {
     target: 'es2024',
     outDir: 'dist/page',
