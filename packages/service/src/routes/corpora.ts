@@ -128,7 +128,13 @@ export function corpusRoutes({ corpora, jobs, models, tasks, data }: ServicePart
       summary: 'How far new texts are from those a model was trained on',
       params: nameParams,
       body: schemas.driftBody,
-      answers: { 200: { description: 'Unknown words, changed words, labels; with a reference the score test and the topics that moved.', schema: anyObject() } },
+      answers: {
+        200: {
+          description:
+            'Unknown words, changed words, labels; with a reference the score test and the topics that moved.',
+          schema: anyObject(),
+        },
+      },
       async run({ params: { name }, body, signal }) {
         await models.facts(name);
         const query = body.reference === undefined ? {} : { reference: await corpora.file(body.reference) };
