@@ -27,7 +27,10 @@ export default defineConfig({
     pool: 'forks',
     sequence: { sequencer: SlowestFirst },
     projects: [
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: together, isolate: false, setupFiles: ['test/compiled-once.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -26,6 +26,7 @@ export interface Reproduction {
   /** Differences from the paper, and other remarks. */
   readonly remarks: readonly string[];
   readonly figures: readonly Figure[];
+  /** With those of the runs that an earlier command kept. */
   readonly seconds: number;
 }
 
@@ -46,6 +47,7 @@ export async function reproduceTable(
 ): Promise<Reproduction> {
   const started = runner.clock();
   runner.takeUses(); // discards those of the previous table
+  runner.takeKeptSeconds();
   const plan = partOf(table.plan(mode), only);
   const seeds = seedsBetween(firstSeed, count ?? plan.seeds);
   const done = plan.measure
@@ -63,7 +65,7 @@ export async function reproduceTable(
     uses,
     remarks: [...remarksOn(plan, done.rows, uses), ...done.remarks],
     figures,
-    seconds: runner.clock() - started,
+    seconds: runner.clock() - started + runner.takeKeptSeconds(),
   };
 }
 

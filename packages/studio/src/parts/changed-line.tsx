@@ -4,7 +4,7 @@ import { percent } from './wording.ts';
 
 export function ChangedLine() {
   const session = useSession();
-  const { change, judged, stage } = useSessionState();
+  const { change, judged } = useSessionState();
   if (!change) return null;
   const score = judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;
   return (
@@ -26,7 +26,6 @@ export function ChangedLine() {
       <button
         type="button"
         className="button"
-        disabled={stage !== undefined}
         onClick={() => void session.change({ kind: 'restore' }, 'The file as it was opened')}
       >
         Put the file back

@@ -194,6 +194,7 @@ export function createSession(engine: RemoteEngine): Session {
   async function change(given: FileChange, what: string): Promise<void> {
     const { judged, budget, isServed, map } = state;
     const before = state.change?.before ?? scoreOf(judged);
+    if (state.stage) engine.stop(); // what is under way is about the documents as they were
     const isChanged = await attempt(
       what,
       () => engine.changeFile(given),

@@ -29,7 +29,7 @@ import {
   type RetrievalSummary,
   retrievalSummary,
 } from './run-summary.ts';
-import { type Clock, createStageTimer } from './stage-seconds.ts';
+import { type Clock, createStageTimer, totalSeconds } from './stage-seconds.ts';
 import { chooseOnValidation } from './validation.ts';
 import { type VectorSize, vectorSizeOf } from './vector-size.ts';
 import { wordsAsDocuments } from './words-as-documents.ts';
@@ -58,6 +58,8 @@ export interface TableRunner extends AsyncDisposable {
   corpus(run: Partial<Run>): Promise<Corpus>;
   /** Returns the data used since the last call. */
   takeUses(): readonly DataUse[];
+  /** Returns the seconds that runs took which an earlier command kept, and which were read since the last call. */
+  takeKeptSeconds(): number;
 }
 
 export interface FittedRun {
@@ -74,6 +76,7 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
   const evaluations = new Map<string, EvaluationSummary>();
   const retrievals = new Map<string, RetrievalSummary>();
   const sizes = new Map<string, VectorSize>();
+  let keptSeconds = 0;
 
   /** The name of a run in the store: what it is, and the files it reads. */
   async function nameOf(run: Partial<Run>, seed: number): Promise<string> {
@@ -85,12 +88,18 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
 
   async function keptEvaluation(run: Partial<Run>, seed: number): Promise<EvaluationSummary | undefined> {
     const kept = await cells.read(await nameOf(run, seed));
-    return kept && isEvaluationSummary(kept) ? (kept as unknown as EvaluationSummary) : undefined; // checked
+    if (!kept || !isEvaluationSummary(kept)) return undefined;
+    const summary = kept as unknown as EvaluationSummary; // checked
+    keptSeconds += totalSeconds(summary.seconds);
+    return summary;
   }
 
   async function keptRetrieval(name: string): Promise<RetrievalSummary | undefined> {
     const kept = await cells.read(name);
-    return kept && isRetrievalSummary(kept) ? (kept as unknown as RetrievalSummary) : undefined; // checked
+    if (!kept || !isRetrievalSummary(kept)) return undefined;
+    const summary = kept as unknown as RetrievalSummary; // checked
+    keptSeconds += summary.seconds;
+    return summary;
   }
 
   async function evaluateNow(run: Partial<Run>, seed: number) {
@@ -162,6 +171,11 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
     },
     corpus: async (run) => data.corpus(await data.find(run)),
     takeUses: data.takeUses,
+    takeKeptSeconds() {
+      const seconds = keptSeconds;
+      keptSeconds = 0;
+      return seconds;
+    },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
 }
