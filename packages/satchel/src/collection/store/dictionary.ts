@@ -8,7 +8,7 @@ import type { DictionaryEntry, Manifest } from './manifest.ts';
 import { runToMerge } from './merge.ts';
 
 /** Every term by its number. */
-export const readDictionary = (database: Store, manifest: Manifest): string[] => termsOf(database, manifest).slice();
+export const readDictionary = (database: Store, manifest: Manifest): string[] => termsOf(database, manifest);
 
 /** The terms as they were read, for the next reading. */
 export interface ReadTerms {

@@ -8,8 +8,7 @@ import { selectRows } from '../../core/matrix.ts';
 import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { decide } from '../../evaluate/predicted-labels.ts';
-import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
-import { createRandom } from '../../numeric/random.ts';
+import type { Split } from '../../evaluate/splits.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { AUTO } from '../../representation/fused.ts';
 import { learnedRows } from '../../run/learned-rows.ts';
@@ -17,7 +16,7 @@ import { type Features, fitClassifier, scoreVectors } from '../fit.ts';
 import { type Run, withSettings } from '../run.ts';
 import { type Settings, withOptions } from '../settings.ts';
 import { createSharedFeatures } from '../shared-features.ts';
-import { INNER_FOLDS } from './held-out.ts';
+import { foldPositions } from './held-out.ts';
 import { settle, type Tuned } from './inner-folds.ts';
 import type { GridPoint, TunedPoint } from './tuned-point.ts';
 
@@ -34,7 +33,7 @@ export async function settleOnVectors(
   const grid = gridFor(run.settings);
   if (grid.length === 0 || learnsFromLabels(run.settings)) return settle(run, given, gridFor);
   const rows = learnedRows(run.reading, given);
-  const folds = foldsOf(run, rows);
+  const folds = foldPositions(run, rows, 'tune'); // row i of the vectors is document rows[i]
   const shared = createSharedFeatures(run, rows, rows);
   const points: TunedPoint[] = [];
   for (const options of grid) {
@@ -54,13 +53,6 @@ export async function settleOnVectors(
 const learnsFromLabels = ({ representation, representationOptions }: Settings): boolean =>
   [representation, ...(representation.parts ?? [])].some(({ needs }) => needs.labels) ||
   representationOptions['weights'] === AUTO;
-
-/** Folds of the rows of the vectors, which are numbered from 0. */
-function foldsOf({ reading, seed }: Run, rows: Uint32Array): readonly Split[] {
-  const labels = selectLabelSets(reading.labels, rows);
-  const groups = Array.from(rows, (row) => reading.groups[row]);
-  return stratifiedFolds(labels, reading.classes.length, INNER_FOLDS, createRandom(seed, 'tune'), groups);
-}
 
 /** Macro-F1 of the classifier on one fold of the vectors; micro-F1 where documents have several labels. */
 async function foldScore(run: Run, features: Features, { train, test }: Split): Promise<number> {

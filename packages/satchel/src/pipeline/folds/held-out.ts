@@ -64,9 +64,15 @@ export async function heldOutFold(run: Run, { train, test }: Split, textRows: Ui
 }
 
 /** Folds of `rows`, as rows of the reading. */
-export function innerFolds({ reading, seed }: Run, rows: Uint32Array, purpose: string): Split[] {
+export const innerFolds = (run: Run, rows: Uint32Array, purpose: string): Split[] =>
+  foldPositions(run, rows, purpose).map(({ train, test }) => ({
+    train: train.map((i) => rows[i]!),
+    test: test.map((i) => rows[i]!),
+  }));
+
+/** Folds of `rows`, as positions in that list. */
+export function foldPositions({ reading, seed }: Run, rows: Uint32Array, purpose: string): Split[] {
   const labels = selectLabelSets(reading.labels, rows);
   const groups = Array.from(rows, (row) => reading.groups[row]);
-  const folds = stratifiedFolds(labels, reading.classes.length, INNER_FOLDS, createRandom(seed, purpose), groups);
-  return folds.map(({ train, test }) => ({ train: train.map((i) => rows[i]!), test: test.map((i) => rows[i]!) }));
+  return stratifiedFolds(labels, reading.classes.length, INNER_FOLDS, createRandom(seed, purpose), groups);
 }
