@@ -34,7 +34,10 @@ const optionsOf = (given: Readonly<Record<string, unknown>> = {}, keepsOrder = f
   keepsOrder,
 });
 
-async function countOn(threads: number, corpus: Corpus, options = optionsOf(), signal?: AbortSignal) {
+/** Dear enough to tokenise that other threads take part. */
+const dear = optionsOf({ characters: 2 });
+
+async function countOn(threads: number, corpus: Corpus, options = dear, signal?: AbortSignal) {
   await using engine = await createEngine({ threads, signal });
   const documents: Described[] = [];
   const counted = await countDocuments(corpus, options, engine, (document) => documents.push(document));
@@ -50,6 +53,8 @@ describe('counting documents on threads', () => {
     ['bags', optionsOf()],
     ['running words', optionsOf({}, true)],
     ['phrases and stems', optionsOf({ ngrams: 2, stemmer: 'english', stopWords: 'nltk' }, true)],
+    ['words and character n-grams', optionsOf({ characters: 3 }, true)],
+    ['sentences', { ...optionsOf({}, true), keepsSentences: true }],
   ])('gives the same %s on any number of threads', async (_, options) => {
     const expected = await countOn(1, corpusOf(texts), options);
     expect(expected.ids).toHaveLength(COUNT);
@@ -59,7 +64,7 @@ describe('counting documents on threads', () => {
   it('gives the documents without their texts, in their order', async () => {
     const documents: Described[] = [];
     await using engine = await createEngine({ threads: 2 });
-    await countDocuments(corpusOf(texts), optionsOf(), engine, (document) => documents.push(document));
+    await countDocuments(corpusOf(texts), dear, engine, (document) => documents.push(document));
     expect(documents.at(-1)).toEqual({ id: `d${COUNT - 1}`, labels: ['a'] });
   });
 
@@ -93,7 +98,7 @@ describe('counting documents on threads', () => {
         }
       },
     };
-    await expect(countOn(threads, corpus, optionsOf(), controller.signal)).rejects.toBe(reason);
+    await expect(countOn(threads, corpus, dear, controller.signal)).rejects.toBe(reason);
     expect(isClosed).toBe(true);
   });
 });

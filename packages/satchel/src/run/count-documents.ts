@@ -1,6 +1,6 @@
 /**
- * Reads the documents of a corpus and counts their words. The calling thread reads; where there are worker threads and much text, they
- * tokenise. The counts are the same, to the number of every term, because batches are merged in the order of their documents.
+ * Reads the documents of a corpus and counts their words. The calling thread reads. Where text is dear to tokenise and there is much of it, worker
+ * threads tokenise. The counts are the same, to the number of every term, because batches are merged in the order of their documents.
  *
  * Memory beside the counts: on one thread a batch of texts; with worker threads two batches per thread, and the table of distinct terms of
  * each thread.
@@ -41,15 +41,16 @@ export async function countDocuments(
   compute: Compute,
   take: (document: Described) => void,
 ): Promise<CountedDocuments> {
-  const counter = createTermCounter(await prepareAnalyzer(options.text), { ...options, kernels: compute.kernels });
-  const { executor, progress } = compute;
+  const { executor, progress, kernels } = compute;
+  const isShared = executor.threads > 1;
+  const isThreaded = isShared && isDear(options);
+  const counter = createTermCounter(await prepareAnalyzer(options.text), { ...options, kernels, isShared });
   let counted = 0;
   const taken = (documents: readonly Described[]): void => {
     documents.forEach(take);
     counted += documents.length;
     progress.advance(counted, undefined, 'documents');
   };
-  const isThreaded = executor.threads > 1;
   const batches = inBatches(corpus, isThreaded ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY, compute);
   try {
     await countHere(batches, counter, isThreaded ? CHARACTERS_HERE : Number.POSITIVE_INFINITY, compute, taken);
@@ -60,6 +61,13 @@ export async function countDocuments(
   progress.stage('tokenise');
   return await inSteps(counter.finishSteps(), compute);
 }
+
+/**
+ * Whether texts take so long to tokenise that other threads are worth their messages. Words and pairs of words are not: sending texts and
+ * renumbering the terms of other threads takes the calling thread as long as counting (bench/results/threads.md).
+ */
+const isDear = ({ text, keepsSentences }: CountingOptions): boolean =>
+  text.characters > 0 || text.segmenter === 'always' || keepsSentences === true;
 
 interface Batch {
   readonly documents: readonly Document[];

@@ -19,7 +19,7 @@ export interface PostingsBuilder {
   endDocument(tokens: number): void;
   /** Adds documents that were counted elsewhere: `numbers[t]` is the number of their term t here. */
   append(part: DocumentPostings, numbers: Uint32Array): void;
-  /** Returns all documents; those of the builder are not changed any more. */
+  /** Returns all documents, as views of the builder's arrays: nothing may be added afterwards. */
   whole(): DocumentPostings;
   /** Returns copies of all documents, and starts again without any. */
   take(): DocumentPostings;
@@ -83,10 +83,10 @@ export function createPostings(): PostingsBuilder {
       }
     },
     whole: () => ({
-      offsets: offsets.slice(0, documents + 1),
-      ids: ids.slice(0, end),
+      offsets: offsets.subarray(0, documents + 1),
+      ids: ids.subarray(0, end),
       counts: counts.subarray(0, end),
-      tokens: tokens.slice(0, documents),
+      tokens: tokens.subarray(0, documents),
     }),
     take() {
       const taken = {

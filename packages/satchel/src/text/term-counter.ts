@@ -4,6 +4,7 @@
  */
 import type { Bags } from '../core/bag.ts';
 import type { KernelProvider } from '../core/kernels.ts';
+import { inSharedMemory } from '../core/threads/shared-memory.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { gramsOf } from './character-grams.ts';
@@ -37,6 +38,8 @@ export interface TermCounterOptions {
   readonly keepsSentences?: boolean | undefined;
   /** Finds words faster where there is much text; the counts are the same. */
   readonly kernels?: KernelProvider | undefined;
+  /** Returns the arrays of all documents in shared memory, for other threads. */
+  readonly isShared?: boolean;
 }
 
 /** Documents that one thread has counted for another: terms have the numbers of the counter that counted them. */
@@ -65,7 +68,7 @@ export interface TermCounter {
 
 export function createTermCounter(
   analyzer: Analyzer,
-  { keepsOrder = false, keepsSentences = false, kernels }: TermCounterOptions = {},
+  { keepsOrder = false, keepsSentences = false, kernels, isShared = false }: TermCounterOptions = {},
 ): TermCounter {
   const tree = createTermTree();
   const grams = createGrams(tree, analyzer.options.characters);
@@ -130,17 +133,34 @@ export function createTermCounter(
   }
 
   function* finishSteps(): Steps<CountedDocuments> {
-    const sorted = yield* tree.sorted();
+    const { terms, order: byCodeUnits } = yield* tree.sorted();
     const { tokens, offsets, ids, counts } = postings.whole();
-    const bags = { offsets, ids, counts: new Float32Array(counts) };
-    const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
-    return { ...counted, ...inOrder() };
+    const copy: Copy = isShared ? inSharedMemory : (numbers) => numbers.slice();
+    const bags = { offsets: copy(offsets), ids: copy(ids), counts: asFloats(counts, isShared) };
+    const cappedTokens = reader.capped() + cappedElsewhere;
+    return {
+      terms,
+      order: isShared ? copy(byCodeUnits) : byCodeUnits,
+      bags,
+      tokens: copy(tokens),
+      cappedTokens,
+      ...inOrder(copy),
+    };
   }
 
-  function inOrder(): Pick<CountedDocuments, 'running' | 'sentences'> {
+  function inOrder(copy?: Copy): Pick<CountedDocuments, 'running' | 'sentences'> {
     if (!keepsOrder) return {};
-    return sentences ? { running: order.take(), sentences: sentences.take() } : { running: order.take() };
+    return sentences ? { running: order.take(copy), sentences: sentences.take(copy) } : { running: order.take(copy) };
   }
+}
+
+type Copy = (numbers: Uint32Array) => Uint32Array;
+
+function asFloats(counts: Uint32Array, isShared: boolean): Float32Array {
+  if (!isShared) return new Float32Array(counts);
+  const floats = new Float32Array(new SharedArrayBuffer(4 * counts.length));
+  floats.set(counts);
+  return floats;
 }
 
 /** The numbers that the terms of another counter have here, by their numbers there. */
@@ -261,8 +281,8 @@ function createNumbers() {
       numbers[end++] = number;
     },
     /** Returns a copy of all numbers, and starts again without any. */
-    take(): Uint32Array {
-      const taken = numbers.slice(0, end);
+    take(copy: Copy = (all) => all.slice()): Uint32Array {
+      const taken = copy(numbers.subarray(0, end));
       end = 0;
       return taken;
     },

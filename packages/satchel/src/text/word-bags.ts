@@ -16,7 +16,9 @@ export function* wordBagSteps(
   rows: Uint32Array,
   wordOfTerm: Int32Array,
 ): Steps<Bags> {
-  const counts = createWordCounts(1 + wordOfTerm.reduce((most, word) => Math.max(most, word), -1));
+  const { offsets } = bags;
+  const entries = rows.reduce((sum, row) => sum + offsets[row + 1]! - offsets[row]!, 0);
+  const counts = createWordCounts(1 + wordOfTerm.reduce((most, word) => Math.max(most, word), -1), entries);
   for (let i = 0; i < rows.length; i++) {
     countRow(bags, rows[i]!, wordOfTerm, counts);
     if (i % STEP === 0) yield;

@@ -40,14 +40,19 @@ export async function encodeDocuments(
   return parts ? encodeParts(encoder, parts, compute) : encodeHere(encoder, documents, compute);
 }
 
-/** Documents encoded between two pauses. */
-const ROWS_A_STEP = 16;
+/** Documents encoded between two pauses at least, and nanoseconds of work between them. */
+const [ROWS_A_STEP, STEP] = [16, 5e6];
 
-async function encodeHere({ representer }: RowEncoder, documents: Documents, compute: Compute): Promise<Vectors> {
+async function encodeHere(
+  { fitted, representer }: RowEncoder,
+  documents: Documents,
+  compute: Compute,
+): Promise<Vectors> {
   const count = documentCount(documents);
   if (count <= ROWS_A_STEP) return representer.represent(documents);
+  const rows = Math.floor((STEP * count) / workOf(fitted, documents.bags.ids.length));
   const parts: Vectors[] = [];
-  for (const range of chunks(count, ROWS_A_STEP)) {
+  for (const range of chunks(count, Math.max(ROWS_A_STEP, Math.min(count, rows)))) {
     parts.push(representer.represent(sliceDocuments(documents, range)));
     await pause(compute);
   }
@@ -134,11 +139,12 @@ async function encodeParts({ fitted }: RowEncoder, parts: readonly SentRows[], {
   return joinVectors(vectors.map(receiveVectors));
 }
 
-/** Estimates the work by the numbers that each word of a document adds up: those of the arrays, per word of the vocabulary. */
-function isWorthSending(fitted: FittedEncoder, postings: number, compute: Compute, least: number): boolean {
-  if (!canBeSent(fitted, compute)) return false;
-  const { vocabulary, words, representation } = fitted;
+const isWorthSending = (fitted: FittedEncoder, postings: number, compute: Compute, least: number): boolean =>
+  canBeSent(fitted, compute) && workOf(fitted, postings) >= least;
+
+/** Nanoseconds of one thread, estimated by the numbers that each word of a document adds up: those of the arrays, per word of the vocabulary. */
+function workOf({ vocabulary, words, representation }: FittedEncoder, postings: number): number {
   const numbers = Object.values(representation.arrays).reduce((sum, { data }) => sum + data.length, 0);
   const perWord = (numbers + (words?.data.length ?? 0)) / Math.max(1, vocabulary.words.length);
-  return postings * (WORD_COST + perWord) >= least;
+  return postings * (WORD_COST + perWord);
 }

@@ -19,15 +19,15 @@ export interface WordCounts {
   take(): Bags;
 }
 
-/** `size`: words of the vocabulary. */
-export function createWordCounts(size: number): WordCounts {
+/** `size`: words of the vocabulary; `entries`: how many words of texts to make room for at first. */
+export function createWordCounts(size: number, entries = 1 << 10): WordCounts {
   const counted = new Float64Array(size);
   const bits = new Uint32Array((size >>> 5) + 1);
   const blocks = new Uint32Array((size >>> 10) + 1);
   const groups = new Uint32Array((size >>> 15) + 1);
   let distinct = 0;
-  let ids = new Uint32Array(1 << 10);
-  let counts = new Float32Array(1 << 10);
+  let ids = new Uint32Array(entries);
+  let counts = new Float32Array(entries);
   let offsets = new Uint32Array(1 << 6);
   let [texts, end] = [0, 0];
 
