@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # 5. What Spark costs: the CPU seconds of a job of 40 s or more, beside those of `satchel encode` on one thread. With IDLE=1 also the wall time of 1 and 2
-# workers; that says something only on an idle machine. CPU seconds of all processes under this script's cluster, children that ended included.
+# workers, each on a processor of its own; that says something only on an idle machine. (Not pinned, the threads of one worker use two processors.) CPU seconds of all processes under this script's cluster, children that ended included.
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
+export PIN=${IDLE:-}
 use_spark
 newsgroups
 copies=${COPIES:-8}

@@ -2,7 +2,7 @@
 # A Spark standalone cluster on loopback, out of the pyspark wheel: spark-class starts one master and workers of one core.
 #   spark-cluster.sh up DIR WORKERS     starts what is missing; prints the master's URL once WORKERS workers are alive
 #   spark-cluster.sh down DIR           ends what `up DIR` started, by process id
-# PYTHON: a Python with pyspark. PORT (17077): the master; PORT + 1 its page; PORT + 10 + i worker i.
+# PYTHON: a Python with pyspark. PIN=1: worker i runs on processor i alone, with its executor and its children, as if it were a machine of one core. PORT (17077): the master; PORT + 1 its page; PORT + 10 + i worker i.
 set -euo pipefail
 dir=$(mkdir -p "$2" && cd "$2" && pwd)
 port=${PORT:-17077}
@@ -18,7 +18,7 @@ start() { # NAME CLASS ARGUMENTS…; a file NAME.pid says that it was started
   local name=$1
   shift
   [ -f "$dir/$name.pid" ] && return
-  nohup "$SPARK_HOME/bin/spark-class" "$@" >"$dir/$name.log" 2>&1 &
+  nohup $pinned "$SPARK_HOME/bin/spark-class" "$@" >"$dir/$name.log" 2>&1 &
   echo $! >"$dir/$name.pid"
 }
 
@@ -26,9 +26,9 @@ alive() { curl -fs "http://127.0.0.1:$((port + 1))/json/" | sed -n 's/.*"alivewo
 
 # A lost worker is noticed after 15 s; nobody else can submit jobs (port 6066 is open by default since Spark 4).
 SPARK_MASTER_OPTS='-Dspark.worker.timeout=15 -Dspark.master.rest.enabled=false' \
-  start master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$port" --webui-port $((port + 1))
+  pinned='' start master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$port" --webui-port $((port + 1))
 for i in $(seq "$3"); do
-  start "worker$i" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --port $((port + 10 + i)) \
+  pinned=$([ "${PIN:-}" != 1 ] || echo "taskset -c $((i - 1))") start "worker$i" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --port $((port + 10 + i)) \
     --webui-port $((port + 20 + i)) --cores 1 --memory 1g --work-dir "$dir/work$i" "$url"
 done
 for _ in $(seq 180); do
