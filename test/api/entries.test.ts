@@ -28,8 +28,8 @@ describe('the entries of the package', () => {
     expect(Object.keys(loaded).sort()).toEqual([...values].sort());
   });
 
-  it('satchel has sixty values at most', () => {
-    expect(entries.find(({ entry }) => entry === 'index')!.values.length).toBeLessThanOrEqual(60);
+  it('satchel has forty values at most', () => {
+    expect(entries.find(({ entry }) => entry === 'index')!.values.length).toBeLessThanOrEqual(40);
   });
 
   it('a value has one place; satchel/browser and satchel/predict repeat', () => {

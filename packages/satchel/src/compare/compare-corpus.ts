@@ -65,7 +65,8 @@ const compareKeys = {
  * one, and a verdict.
  *
  * @example
- * import { candidates, compareCorpus, openCorpus } from 'satchel';
+ * import { compareCorpus, openCorpus } from 'satchel';
+ * import { candidates } from 'satchel/extend';
  * const corpus = await openCorpus('mail.jsonl');
  * const { verdict, leaderboard } = await compareCorpus(corpus, { budget: 5, candidates: candidates.slice(0, 2) });
  * console.log(verdict.sentence, leaderboard.map(({ name, score }) => [name, score]));
