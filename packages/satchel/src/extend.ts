@@ -74,6 +74,7 @@ export {
   type ValueOf,
 } from './core/options.ts';
 export {
+  type CountsTraining,
   type Direction,
   defineRepresentation,
   type Fitted,
