@@ -1,4 +1,7 @@
-/** Every value of `satchel` has an `@example` in the built declarations, where editors show it; each is run in the project of a new user. */
+/**
+ * Every value of `satchel` has an `@example` in the built declarations, where editors show it; each is run in the project of a new user. So are
+ * the examples that values of the other entries have.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -6,10 +9,20 @@ import { describe, expect, it } from 'vitest';
 import { isValue, openEntries } from '../api/entries.ts';
 import { newUserFolder, root, runIn } from './new-user-folder.ts';
 
-const { exportsOf } = openEntries(['index']);
-const examples = [...exportsOf('index')]
-  .filter(([, symbol]) => isValue(symbol))
-  .map(([name, symbol]) => ({ name, code: exampleOf(symbol) }));
+const others = ['audit', 'cluster', 'extend', 'models', 'report', 'retrieval', 'statistics', 'words'];
+const { exportsOf } = openEntries(['index', ...others]);
+const examplesIn = (entry: string, from: string) =>
+  [...exportsOf(entry)]
+    .filter(([, symbol]) => isValue(symbol))
+    .map(([name, symbol]) => ({ name, from, code: exampleOf(symbol) }));
+/** They need the files of a sentence encoder. */
+const needFiles = ['distilWords', 'openTeacher'];
+const examples = [
+  ...examplesIn('index', 'satchel'),
+  ...others
+    .flatMap((entry) => examplesIn(entry, `satchel/${entry}`))
+    .filter(({ name, code }) => code !== '' && !needFiles.includes(name)),
+];
 
 function exampleOf({ declarations = [] }: ts.Symbol): string {
   const tags = declarations.flatMap((declaration) => [...ts.getJSDocTags(declaration)]);
@@ -18,8 +31,8 @@ function exampleOf({ declarations = [] }: ts.Symbol): string {
 }
 
 describe('the @example of', () => {
-  it.each(examples)('$name runs, and imports it from satchel', ({ name, code }) => {
-    expect(code).toMatch(new RegExp(`^import \\{.*\\b${name}\\b.*\\} from 'satchel';`));
+  it.each(examples)('$name runs, and imports it from $from', ({ name, from, code }) => {
+    expect(code).toMatch(new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '${from}';`, 'm'));
     runIn(newUserFolder(), 'ts', code, `the @example of ${name}`);
   });
 

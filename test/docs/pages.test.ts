@@ -7,14 +7,13 @@ import { wordMethods } from '../../packages/satchel/src/embedding/registry.ts';
 import {
   classifiers,
   corpusOf,
-  feedbacks,
   fitEncoder,
-  rankers,
   representations,
   type TrainOptions,
   train,
 } from '../../packages/satchel/src/index.ts';
 import { decodeModel } from '../../packages/satchel/src/model-file/envelope.ts';
+import { feedbacks, rankers } from '../../packages/satchel/src/retrieve/registry.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCollection, loadModel, openCollection, openCollectionWriter } from '../../packages/satchel/src/index.ts';
+import { loadModel, openCollection, openCollectionWriter } from '../../packages/satchel/src/index.ts';
+import { checkCollection } from '../../packages/satchel/src/retrieval.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/v0.1.0');
 const work = mkdtempSync(join(tmpdir(), 'satchel-golden-'));

@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDuplicates } from '../../packages/satchel/src/audit.ts';
-import { createRandom, type OptionGroups } from '../../packages/satchel/src/extend.ts';
+import { candidates, createRandom, type OptionGroups } from '../../packages/satchel/src/extend.ts';
 import {
   auditCorpus,
   type Corpus,
-  candidates,
   classifiers,
   compareCorpus,
   corpusOf,
@@ -27,9 +26,8 @@ import {
   train,
   trainWords,
   type WordVectors,
-  wordMethods,
 } from '../../packages/satchel/src/index.ts';
-import { distilWords } from '../../packages/satchel/src/words.ts';
+import { distilWords, wordMethods } from '../../packages/satchel/src/words.ts';
 
 export interface LongCall {
   readonly name: string;

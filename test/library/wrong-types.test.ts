@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as audit from '../../packages/satchel/src/audit.ts';
 import { exportPage, openCorpusBytes } from '../../packages/satchel/src/browser.ts';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
-import { createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
+import { candidates, createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
 import * as satchel from '../../packages/satchel/src/index.ts';
 import * as models from '../../packages/satchel/src/models.ts';
 import * as report from '../../packages/satchel/src/report.ts';
@@ -27,7 +27,7 @@ writeFileSync(at('queries.jsonl'), '{"id":"q1","text":"iron"}\n');
 
 const documents = toyDocuments(24);
 const corpus = satchel.corpusOf(documents);
-const briefly = { budget: 0.001, candidates: satchel.candidates.slice(0, 1) };
+const briefly = { budget: 0.001, candidates: candidates.slice(0, 1) };
 const given = words.createWordVectors(['iron', 'anvil'], { rows: 2, columns: 2, data: Float32Array.of(1, 0, 0, 1) });
 const { model } = await satchel.train(corpus, { protocol: 'none' });
 const { model: counting } = await satchel.train(corpus, { classifier: 'multinomial-nb', protocol: 'none' });
@@ -69,7 +69,6 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['auditCorpus', satchel.auditCorpus, corpus, {}],
     ['discoverTopics', satchel.discoverTopics, corpus, { topics: 2, refits: 0 }],
     ['clusterDocuments', satchel.clusterDocuments, corpus, { clusters: 2 }],
-    ['checkCollection', satchel.checkCollection, at('collection')],
     ['compareCorpus', (a, b) => satchel.compareCorpus(a, isNothing(b) ? briefly : b), corpus, briefly],
     ['corpusOf', satchel.corpusOf, documents, 'notes'],
     ['createIndex', satchel.createIndex, {}],
@@ -91,13 +90,10 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['openCollectionWriter', async (a, b) => (await satchel.openCollectionWriter(a, b)).close(), at('other'), {}],
     ['openCorpus', satchel.openCorpus, at('corpus.jsonl'), {}],
     ['predictStream', (a, b, c) => all(satchel.predictStream(a, b, c)), model, ['hot iron'], {}],
-    ['probableLabelErrors', satchel.probableLabelErrors, evaluation, {}],
-    ['copiesAcross', satchel.copiesAcross, evaluation, corpus, {}],
     ['reviewCorpus', satchel.reviewCorpus, corpus, {}],
     ['saveCorrected', satchel.saveCorrected, corpus, new Map(), at('c.csv'), { force: true }],
     ['classificationReport', satchel.classificationReport, evaluation],
     ['confusionMatrix', satchel.confusionMatrix, evaluation],
-    ['judgedDocuments', satchel.judgedDocuments, evaluation],
     ['saveDocumentVectors', satchel.saveDocumentVectors, none(), at('v.npy'), { classes: [], multiLabel: false, layout: 'dense', dimensions: 2, hasCertainty: false, rows: 0 }, { force: true }], // biome-ignore format: a row
     ['saveModel', satchel.saveModel, model, at('m.satchel'), { force: true }],
     ['savePredictions', satchel.savePredictions, model, corpus, at('p.csv'), { force: true }],
@@ -138,6 +134,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['writeWordVectors', (a, b) => [...words.writeWordVectors(a, b)], given, 'glove'],
   ],
   retrieval: [
+    ['checkCollection', retrieval.checkCollection, at('collection')],
     ['compareRuns', retrieval.compareRuns, metric, metric, 1],
     ['formatRun', retrieval.formatRun, [{ query: 'q1', documents: ['d1'], scores: Float64Array.of(1) }], 'tag'],
     ['readJudgements', retrieval.readJudgements, at('judgements.txt')],
@@ -170,6 +167,8 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['wordShifts', statistics.wordShifts, ['a'], { documents: 2, documentCounts: [1] }, { documents: 2, documentCounts: [2] }, 1], // biome-ignore format: a row
   ],
   audit: [
+    ['probableLabelErrors', audit.probableLabelErrors, evaluation, {}],
+    ['copiesAcross', audit.copiesAcross, evaluation, corpus, {}],
     ['findDuplicates', audit.findDuplicates, ['a b c'], {}, {}],
     ['groupCopies', audit.groupCopies, corpus, {}],
     ['leaksAcross', audit.leaksAcross, duplicates, Uint32Array.of(0), Uint32Array.of(1)],
@@ -187,7 +186,10 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['openCorpusBytes', async (a, b, c) => all((await openCorpusBytes(a, b, c)).documents()), 'a.txt', Buffer.from('hot iron\n'), {}], // biome-ignore format: a row
     ['exportPage', exportPage, model, { title: 'T', full: true }, { script: async () => '', gzip: async (bytes: Uint8Array) => bytes }], // biome-ignore format: a row
   ],
-  report: [['renderReport', report.renderReport, { title: 'T', sections: [] }]],
+  report: [
+    ['judgedDocuments', report.judgedDocuments, evaluation],
+    ['renderReport', report.renderReport, { title: 'T', sections: [] }],
+  ],
   methods: [
     ['model.predict', model.predict, ['hot iron'], {}],
     ['model.explain', model.explain, 'hot iron', 'smith'],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The door of the command line. Plain old JavaScript, so that a Node too old for Satchel can still read this much and say so.
+// The entry point of the command line. Plain old JavaScript, so that a Node too old for Satchel can still read this much and say so.
 var version = process.versions.node.split('.').map(Number);
 if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
   process.stderr.write(
@@ -16,8 +16,8 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
         return import('../src/cli/main.ts');
       });
     })
-    .then(function (door) {
-      return door.main(process.argv.slice(2));
+    .then(function (entry) {
+      return entry.main(process.argv.slice(2));
     });
 }
 

@@ -23,6 +23,7 @@ export {
   sliceRows,
 } from './core/sweep.ts';
 export { DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './corpus/fingerprint.ts';
+export { type CountsOptions, countCorpus, trainFromCounts } from './pipeline/counted/train-from-counts.ts';
 export { countingFor, type PartsOptions, trainOnParts } from './pipeline/counted/train-on-parts.ts';
 export type { TrainedEncoder } from './pipeline/train.ts';
 export type { CountingOptions } from './run/count-documents.ts';

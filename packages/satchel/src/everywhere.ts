@@ -25,7 +25,7 @@ export type { LeakReport } from './compare/leak-radar.ts';
 export type { MeasuredCurve, MeasuredPoint } from './compare/learning-curve.ts';
 export type { Snippet as PageSnippet } from './compare/page/snippets.ts';
 export type { BudgetClock, Clock } from './compare/selection/budget.ts';
-export { type Candidate, candidates, type Family, type Task } from './compare/selection/candidates.ts';
+export type { Candidate, Family, Task } from './compare/selection/candidates.ts';
 export type { SelectionEvent } from './compare/selection/select-candidates.ts';
 export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';
 export type { GroupOfTexts, TextFacts } from './compare/text-facts.ts';
@@ -106,13 +106,7 @@ export {
 export type { DocumentGroup } from './explore/clusters/describe-groups.ts';
 export type { ClusterMethod } from './explore/clusters/options.ts';
 export type { SuggestedCount, TriedCount } from './explore/clusters/suggest-clusters.ts';
-export { copiesAcross } from './explore/copies.ts';
-export {
-  type LabelErrorOptions,
-  type ProbableLabelError,
-  type ProbableLabelErrors,
-  probableLabelErrors,
-} from './explore/label-errors.ts';
+export type { LabelErrorOptions, ProbableLabelError, ProbableLabelErrors } from './explore/label-errors.ts';
 export {
   type DocumentMap,
   type MapLabels,
@@ -150,7 +144,7 @@ export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export type { Block } from './numeric/block.ts';
 export type { Answers } from './pipeline/answers.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
-export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
+export { classifiers, representations } from './pipeline/catalogue.ts';
 export type { CompactLoss, CompactOptions } from './pipeline/compact/compact.ts';
 export type { Counterfactual, Swap } from './pipeline/counterfactual/counterfactual.ts';
 export type { EvaluateOptions as AnyEvaluateOptions, Evaluation, FoldResult } from './pipeline/evaluate.ts';
@@ -177,7 +171,7 @@ export {
   confusionMatrix,
   type GivenLabels,
 } from './results/evaluation/classification-report.ts';
-export { type JudgedDocument, judgedDocuments } from './results/evaluation/judged-documents.ts';
+export type { JudgedDocument } from './results/evaluation/judged-documents.ts';
 export type { ChosenPoint } from './retrieval/answer.ts';
 export {
   evaluateRetrieval,

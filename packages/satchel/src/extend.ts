@@ -9,6 +9,7 @@ export {
   linearArrays,
   linearClassifier,
 } from './classify/parts/linear-classifier.ts';
+export { candidates } from './compare/selection/candidates.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Bag, type Bags, bagAt, bagCount } from './core/bag.ts';
 export type { ClassSums, Group, Summed, SumsOf } from './core/class-sums.ts';
@@ -73,6 +74,7 @@ export {
   type ValueOf,
 } from './core/options.ts';
 export {
+  type CountsTraining,
   type Direction,
   defineRepresentation,
   type Fitted,

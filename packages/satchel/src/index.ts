@@ -17,7 +17,7 @@ export type { Deleted } from './collection/remove-documents.ts';
 export type { LiveIndex } from './collection/search/live-index.ts';
 export type { BuildOptions } from './collection/search/neighbours.ts';
 export type { Hit, SearchOptions, SearchResult } from './collection/search/search.ts';
-export { type Checked, checkCollection } from './collection/store/check.ts';
+export type { Checked } from './collection/store/check.ts';
 export type { CollectionDocument, StoredDocument } from './collection/store/stored-documents.ts';
 export type { AddOptions, CollectionWriter } from './collection/writer.ts';
 export type { SparseVector, Vector } from './core/matrix.ts';

@@ -1,5 +1,6 @@
 /**
- * `satchel/words`: word vectors beyond training and loading them. Questions to them, file formats as bytes, phrases.
+ * `satchel/words`: word vectors beyond training and loading them. Questions to them, file formats as bytes, phrases, the
+ * list of methods.
  * Re-exports only.
  */
 export { createWordVectors, type WordVectorParts } from './core/word-vectors.ts';
@@ -11,6 +12,7 @@ export { composeVector } from './embedding/formats/subwords.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export { joinPhrases, learnPhrases } from './embedding/phrases.ts';
 export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
+export { wordMethods } from './embedding/registry.ts';
 export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
 export type { TrainingOptions } from './embedding/word-method.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';

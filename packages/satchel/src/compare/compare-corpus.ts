@@ -25,7 +25,7 @@ import { conclude } from './conclude.ts';
 import { diagnose, diagnosisSeconds } from './diagnosis.ts';
 import { compareFewLabels } from './few-labels.ts';
 import { leaksOf, scoreStripped } from './leak-radar.ts';
-import { clockFor, createBudget, lanesOf, OUT_OF_TIME } from './selection/budget.ts';
+import { clockFor, concurrencyOf, createBudget, OUT_OF_TIME } from './selection/budget.ts';
 import { hasTimeForLeakScore, reservedSeconds, wordTrainingSeconds } from './selection/budget-shares.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
 import {
@@ -65,7 +65,8 @@ const compareKeys = {
  * one, and a verdict.
  *
  * @example
- * import { candidates, compareCorpus, openCorpus } from 'satchel';
+ * import { compareCorpus, openCorpus } from 'satchel';
+ * import { candidates } from 'satchel/extend';
  * const corpus = await openCorpus('mail.jsonl');
  * const { verdict, leaderboard } = await compareCorpus(corpus, { budget: 5, candidates: candidates.slice(0, 2) });
  * console.log(verdict.sentence, leaderboard.map(({ name, score }) => [name, score]));
@@ -91,14 +92,14 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const wordCache = readings.sharing(createWordVectorCache());
   const unlabelled = options.unlabelled && unlabelledRows(ingested);
   const judging = { compute: engine, clock, seed, words, wordCache, memoryLimit, unlabelled };
-  const lanes = kind === 'given' ? 1 : lanesFor(ingested, possible, plan, judging);
-  const atOnce = lanesOf(budget, lanes);
+  const concurrency = kind === 'given' ? 1 : concurrencyFor(ingested, possible, plan, judging);
+  const atOnce = concurrencyOf(budget, concurrency);
   const task = taskOf(ingested);
   const training = {
     seconds: words ? 0 : wordSecondsFor(task, possible, kind === 'cpu' ? 1 : engine.executor.threads),
     trained: new Set<number>(),
   };
-  const context: ComparisonContext = { ...judging, lanes, plan, readings, budget, training };
+  const context: ComparisonContext = { ...judging, concurrency, plan, readings, budget, training };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
   const leaks = hasTimeForLeakScore(budget) ? await scoreStripped(corpus, found, ingested, first!, context) : found;
   watch({ kind: 'leaks', leaks });
@@ -148,13 +149,13 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
 }
 
 /** How many folds of candidates run at the same time, as the memory of the largest allows. */
-function lanesFor(
+function concurrencyFor(
   ingested: Ingested,
   runs: readonly CandidateRun[],
   plan: Plan,
-  judging: Omit<FoldContext, 'lanes'>,
+  judging: Omit<FoldContext, 'concurrency'>,
 ): number {
-  const all = runs.flatMap(settingsOf).map((settings) => runOf(ingested, settings, { ...judging, lanes: 1 }));
+  const all = runs.flatMap(settingsOf).map((settings) => runOf(ingested, settings, { ...judging, concurrency: 1 }));
   const work = all.reduce((sum, run) => sum + workOf(run), 0) * plan.folds.length;
   return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length, work)));
 }

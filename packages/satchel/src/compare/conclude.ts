@@ -3,7 +3,7 @@ import { meanOf } from '../numeric/statistics.ts';
 import { type Answers, joinedAnswers, scoreOf } from './answers.ts';
 import type { CorpusComparison, Picked, WithoutCopies } from './comparison.ts';
 import { FEW_FOLDS, type LeaderboardRow, leaderboardRows, meanInterval } from './leaderboard.ts';
-import { lanesOf, OUT_OF_TIME } from './selection/budget.ts';
+import { concurrencyOf, OUT_OF_TIME } from './selection/budget.ts';
 import { type CandidateRun, meanScore } from './selection/candidate-run.ts';
 import type { Task } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
@@ -46,13 +46,16 @@ export function conclude({ runs, finals, task, copied, context }: Outcome): Conc
 }
 
 /** The estimate: the seconds of a fold (fold-costs.ts) times the folds. Word vectors count for the first that needs new ones. */
-function notRunRows(runs: readonly CandidateRun[], { plan, training, budget, lanes }: ComparisonContext): NotRun[] {
+function notRunRows(
+  runs: readonly CandidateRun[],
+  { plan, training, budget, concurrency }: ComparisonContext,
+): NotRun[] {
   const late = runs.filter(({ folds }) => folds === 0);
   const trainer = training.trained.size === 0 ? late.find(needsWords) : undefined;
   const texts = plan.final ? 1 : plan.folds.length;
   return late.map((run) => {
     const words = run === trainer ? texts * training.seconds : 0;
-    const seconds = (foldSeconds(run, runs) * plan.folds.length + words) / lanesOf(budget, lanes);
+    const seconds = (foldSeconds(run, runs) * plan.folds.length + words) / concurrencyOf(budget, concurrency);
     return { name: run.candidate.name, reason: run.dropped?.reason ?? OUT_OF_TIME, seconds: Math.ceil(seconds) };
   });
 }

@@ -17,7 +17,7 @@ import { type ConfusedPair, confusedPairs } from './confusions.ts';
 import { foldsOnce, type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
 import { CURVE_FOLDS, curveFits, type MeasuredCurve, measureCurve } from './learning-curve.ts';
 import { type Snippet, snippetsOf } from './page/snippets.ts';
-import { lanesOf, withinBudget } from './selection/budget.ts';
+import { concurrencyOf, withinBudget } from './selection/budget.ts';
 import { bestPoint, type CandidateRun, type GridPoint } from './selection/candidate-run.ts';
 import { type ComparisonContext, contextOf } from './selection/context.ts';
 import { needsWords } from './selection/fold-costs.ts';
@@ -99,13 +99,13 @@ export async function diagnose({ corpus, winner, score, certain, context: all }:
 
 /** Estimated seconds of the two parts of the diagnosis that fit models: held-out scores, and the learning curve. */
 export function diagnosisSeconds(winner: CandidateRun, context: ComparisonContext): readonly number[] {
-  const { plan, training, budget, lanes } = context;
+  const { plan, training, budget, concurrency } = context;
   const { trainSeconds = 0, predictSeconds = 0 } = bestPoint(winner).folds.at(-1) ?? {};
   const words = needsWords(winner) && !plan.final ? training.seconds : 0; // with a test part, they are trained already
   const fit = trainSeconds + predictSeconds;
   const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * words : 0; // those of the last folds are in the cache
   const parts = [foldsOnce(plan).length * (fit + words), curveFits(plan, winner.folds) * fit + again];
-  return parts.map((seconds) => seconds / lanesOf(budget, lanes));
+  return parts.map((seconds) => seconds / concurrencyOf(budget, concurrency));
 }
 
 const judgements = ({ folds }: GridPoint, plan: Plan) =>

@@ -5,7 +5,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
-import { inLanes } from '../core/threads/lanes.ts';
+import { concurrently } from '../core/threads/concurrently.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -86,7 +86,7 @@ async function scoresWithFew(
   const random = createRandom(seed, 'few labels');
   const draws = [...fewLabels(labels, ingested.classes.length, perClass, DRAWS, random)];
   const text = textRows(plan, fold);
-  const scores = await inLanes(draws.flat(), context.lanes, async (places) => {
+  const scores = await concurrently(draws.flat(), context.concurrency, async (places) => {
     const split = { train: places.map((place) => fold.train[place]!), test: fold.test };
     const others = fold.train.filter((row) => !split.train.includes(row));
     const unlabelled = trainsItself ? others : undefined;

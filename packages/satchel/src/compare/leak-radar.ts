@@ -8,7 +8,7 @@ import type { LabelWord } from '../audit/label-words.ts';
 import type { DuplicateKind } from '../audit/near-duplicates.ts';
 import { isEmptyPlan, type StripPlan, strippedCorpus } from '../audit/strip.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { inLanes } from '../core/threads/lanes.ts';
+import { concurrently } from '../core/threads/concurrently.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import type { ComparisonContext } from './selection/context.ts';
@@ -80,7 +80,7 @@ export async function scoreStripped(
     { text: settings.text, labelMode: settings.labels.mode, keepsOrder: false },
     context.compute,
   );
-  const [before, after] = await inLanes([ingested, stripped], context.lanes, async (reading) => {
+  const [before, after] = await concurrently([ingested, stripped], context.concurrency, async (reading) => {
     const { points } = await judgeFold(reading, fold, [settings], fold.train, context);
     return points[0];
   });

@@ -12,7 +12,7 @@
  * (2) measures the differences on a few folds only, because some folds are easier than others: the curve ends at S.
  */
 import { selectLabelSets } from '../core/labels.ts';
-import { inLanes } from '../core/threads/lanes.ts';
+import { concurrently } from '../core/threads/concurrently.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
@@ -63,7 +63,7 @@ export async function measureCurve(
   const smallest = Math.min(...splits.map(({ train }) => train.length));
   if (splits.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined;
   const samples = splits.flatMap((split, s) => samplesOf(ingested, split, createRandom(seed, `curve ${s}`)));
-  const scores = await inLanes(samples, context.lanes, async ({ split, of }) => {
+  const scores = await concurrently(samples, context.concurrency, async ({ split, of }) => {
     if (final && ingested.multiLabel) return (await judgeSplit(ingested, point.settings, split, context)).score;
     const judged = await judgeFold(ingested, split, [point.settings], textRows(plan, of), context);
     return judged.points[0]!.score;

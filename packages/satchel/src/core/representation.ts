@@ -2,6 +2,7 @@
  * The contract of representations: `fit` learns plain arrays from training documents, `prepare` turns arrays into functions. Each takes one
  * object, whose type follows from the `needs` of the method.
  */
+import type { ClassSums, Summed } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { Documents, DocumentWords, RunningWords } from './documents.ts';
 import type { KernelProvider } from './kernels.ts';
@@ -57,6 +58,16 @@ export interface Training<O extends Options = Options, N extends Needs = Needs> 
   readonly compute: Compute;
 }
 
+/** What `fitSums` learns from, in place of documents: counts of words by class, which may have been made elsewhere. */
+export interface CountsTraining<O extends Options = Options> {
+  /** Of the kind that `summed` names; a dimension is a word of the vocabulary. */
+  readonly sums: ClassSums;
+  readonly vocabulary: Vocabulary;
+  readonly classes: readonly string[];
+  readonly options: OptionValues<O>;
+  readonly compute: Compute;
+}
+
 /** What `prepare` starts from: the arrays of `fit`, from memory or from a file. */
 export interface Fitted<O extends Options = Options, N extends Needs = Needs> extends Given<O, N> {
   readonly arrays: Arrays;
@@ -100,6 +111,10 @@ export interface RepresentationMethod<O extends Options = Options, N extends Nee
   /** The parts of a fused method: the options of each part are a group of their own. */
   readonly parts?: readonly RepresentationMethod[];
   fit(training: Training<O, N>): Promise<Arrays>;
+  /** The counts by class that `fitSums` needs with these options; present together with it. */
+  summed?(options: OptionValues<O>): Exclude<Summed, 'unit'>;
+  /** Gives what `fit` gives for the documents that were counted. Present if the method learns from nothing but counts by class. */
+  fitSums?(training: CountsTraining<O>): Promise<Arrays>;
   prepare(fitted: Fitted<O, N>): Representer;
 }
 

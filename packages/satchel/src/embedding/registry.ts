@@ -10,7 +10,7 @@ import type { WordMethod } from './word-method.ts';
  * Every word-vector method on offer, the default first. The command line and the docs read this list.
  *
  * @example
- * import { wordMethods } from 'satchel';
+ * import { wordMethods } from 'satchel/words';
  * for (const { name, summary, options } of wordMethods) console.log(name, summary, Object.keys(options));
  */
 export const wordMethods: readonly WordMethod[] = [skipGram, cbow, glove, lsi, pmiSvd];

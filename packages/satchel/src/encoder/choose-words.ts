@@ -7,8 +7,8 @@ import {
   type HasVector,
   type SelectedVocabulary,
   selectFromCounts,
+  type TermTotals,
   termTotalSteps,
-  vocabularySteps,
 } from '../text/select-vocabulary.ts';
 import type { WordsSettings } from '../words/settings.ts';
 import { vectorsFor } from '../words/unknown-words.ts';
@@ -41,17 +41,27 @@ export interface ChosenWords extends SelectedVocabulary {
  */
 export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: Uint32Array): Promise<ChosenWords> {
   const { reading, settings, compute } = run;
+  const tables = settings.words ? await tablesOf(run, settings.words, textRows) : [];
+  return chooseFromTotals(run, await inSteps(termTotalSteps(reading.counted, rows), compute), tables);
+}
+
+/** The same from counts of terms, and the tables of word vectors. */
+export async function chooseFromTotals(
+  run: Pick<EncoderRun, 'settings' | 'words' | 'isSaved'>,
+  totals: TermTotals,
+  tables: readonly WordVectors[],
+): Promise<ChosenWords> {
+  const { settings } = run;
   const { text, words: options, representation } = settings;
   if (!options) {
-    const selected = await inSteps(vocabularySteps(reading.counted, rows, text), compute);
+    const selected = selectFromCounts(totals, text);
     const start =
       representation.needs.startWords && run.words ? startOf(selected.vocabulary, run.words.words) : undefined;
     return { ...selected, words: undefined, wordRows: undefined, start, source: undefined };
   }
-  const sources = wordSources(await tablesOf(run, options, textRows), options.unknown);
+  const sources = wordSources(tables, options.unknown);
   const { allWords = false } = representation.needs;
   const isWord: HasVector = (term, documents) => documents > 0 && sources.counts(term, documents);
-  const totals = await inSteps(termTotalSteps(reading.counted, rows), compute);
   const seen = selectFromCounts(totals, text, allWords ? undefined : isWord);
   const selected = keepsFurther(settings)
     ? widened(seen, totals, await furtherWords(totals, sources, text, run.isSaved ?? false))

@@ -29,17 +29,30 @@ export function provenanceOf(
   trainingDocuments: number,
   judged?: Judgement,
 ): JsonObject {
-  const corpusSha256 = reading.corpus.fingerprint?.();
+  const [corpusSha256, corpusDocuments] = [reading.corpus.fingerprint?.(), reading.documentIds.length];
   return {
-    ...(corpusSha256 === undefined ? {} : { corpusSha256 }),
-    corpusDocuments: reading.documentIds.length,
-    trainingDocuments,
-    seed,
-    satchel: version,
-    ...(words?.sha256 === undefined ? {} : { wordsSha256: words.sha256 }),
+    ...countedProvenance({ corpusSha256, corpusDocuments, words, seed }, trainingDocuments),
     ...(judged === undefined ? {} : { protocol: judged.protocol, metrics: plainSummaries(judged.metrics) }),
   };
 }
+
+/** Of documents that are known by their number alone. */
+export interface CountedSource extends Pick<EncoderRun, 'words' | 'seed'> {
+  readonly corpusSha256: string | undefined;
+  readonly corpusDocuments: number;
+}
+
+export const countedProvenance = (
+  { corpusSha256, corpusDocuments, words, seed }: CountedSource,
+  trainingDocuments: number,
+): JsonObject => ({
+  ...(corpusSha256 === undefined ? {} : { corpusSha256 }),
+  corpusDocuments,
+  trainingDocuments,
+  seed,
+  satchel: version,
+  ...(words?.sha256 === undefined ? {} : { wordsSha256: words.sha256 }),
+});
 
 const plainSummaries = (metrics: Judgement['metrics']): JsonObject =>
   Object.fromEntries(

@@ -5,6 +5,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
+import { meanOf, varianceOf } from '../numeric/statistics.ts';
 import { chooseBest } from './grid.ts';
 
 export interface TopicChoice {
@@ -80,8 +81,6 @@ function differences(
 
 /** Whether the mean is above its standard error. */
 function isAhead(gains: readonly number[]): boolean {
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
-  const error = gains.length > 1 ? Math.sqrt(squares / (gains.length - 1) / gains.length) : Number.POSITIVE_INFINITY;
-  return mean > error;
+  const mean = meanOf(gains);
+  return gains.length > 1 && mean > Math.sqrt(varianceOf(gains, mean) / gains.length);
 }

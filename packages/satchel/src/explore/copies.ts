@@ -14,7 +14,8 @@ export { groupCopies };
  * Reads the corpus of an evaluation once more and returns its score with and without copies; `undefined` where no copy crosses a split.
  *
  * @example
- * import { copiesAcross, evaluate, openCorpus } from 'satchel';
+ * import { evaluate, openCorpus } from 'satchel';
+ * import { copiesAcross } from 'satchel/audit';
  * const corpus = await openCorpus('mail.jsonl');
  * const evaluation = await evaluate(corpus, { protocol: 'cv:3' });
  * console.log(await copiesAcross(evaluation, corpus));

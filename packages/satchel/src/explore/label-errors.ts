@@ -37,7 +37,8 @@ export interface LabelErrorOptions {
  * times over (`cv:10x3`) counts by its first judgement.
  *
  * @example
- * import { evaluate, openCorpus, probableLabelErrors } from 'satchel';
+ * import { evaluate, openCorpus } from 'satchel';
+ * import { probableLabelErrors } from 'satchel/audit';
  * const evaluation = await evaluate(await openCorpus('mail.jsonl'), { protocol: 'cv:3' });
  * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
  */

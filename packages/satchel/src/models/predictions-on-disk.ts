@@ -22,6 +22,7 @@ import type { Prediction } from '../pipeline/prediction.ts';
 import { labelSetOf } from '../pipeline/predictions/label-set.ts';
 import { type Reasons, reasonsOf } from '../pipeline/predictions/reasons.ts';
 import { type ShownExplanation, shownExplanation } from '../pipeline/predictions/shown-explanation.ts';
+import { count, createTally, type Tally } from '../pipeline/predictions/tally.ts';
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { cellOf, fieldsOf, fieldTypes } from './tables/field-columns.ts';
@@ -86,7 +87,7 @@ export async function savePredictions(
   const { labelsTop = 1, top = 10, explain = false, coverage, force = false, ...engineOptions } = options;
   const setOf = coverage === undefined ? undefined : labelSetOf(model.fitted, coverage);
   const format = tableFormatFor(path);
-  const tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
+  const tally = createTally();
   const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl', setOf);
   const reasons = reasonsOf(model, top);
   const explained: Explained = ({ document, prediction }) =>
@@ -144,7 +145,7 @@ async function* labelledBatches(
   model: Model,
   corpus: Corpus,
   compute: Parameters<typeof predictBatches>[3],
-  tally: { documents: number; empty: number; tokens: number; unknown: number },
+  tally: Tally,
 ): AsyncGenerator<Labelled[]> {
   const { progress, signal } = compute;
   progress.stage('predict');
@@ -155,12 +156,7 @@ async function* labelledBatches(
     compute,
   )) {
     throwIfAborted(signal);
-    tally.documents += items.length;
-    for (const { tokens, known, empty } of result) {
-      tally.empty += Number(empty);
-      tally.tokens += tokens;
-      tally.unknown += tokens - known;
-    }
+    count(tally, result);
     progress.advance(tally.documents, undefined, 'documents');
     yield items.map((document, i) => ({ document, prediction: result[i]! }));
   }

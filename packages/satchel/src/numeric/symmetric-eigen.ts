@@ -173,7 +173,9 @@ function qlStep(
   const gap = (diagonal[start + 1]! - diagonal[start]!) / (2 * beside[start]!);
   const root = Math.sqrt(gap * gap + 1);
   const shift = diagonal[start]! - beside[start]! / (gap + (gap >= 0 ? root : -root));
-  let [sine, cosine, carried] = [1, 1, 0];
+  let sine = 1;
+  let cosine = 1;
+  let carried = 0;
   let g = diagonal[end]! - shift;
   for (let i = end - 1; i >= start; i--) {
     const f = sine * beside[i]!;

@@ -96,10 +96,10 @@ export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'
 
 async function judgeSplits(run: Run, splits: readonly Split[], tuning: Tuning): Promise<FoldResult[]> {
   const { progress, signal } = run.compute;
-  const lanes = foldsAtOnce(run, splits.length);
+  const concurrency = foldsAtOnce(run, splits.length);
   let done = 0;
   const onDone = (): void => progress.advance(++done, splits.length, 'folds');
-  if (lanes > 1) return judgeOnThreads(run, splits, tuning, lanes, onDone);
+  if (concurrency > 1) return judgeOnThreads(run, splits, tuning, concurrency, onDone);
   const folds: FoldResult[] = [];
   for (const split of splits) {
     throwIfAborted(signal);
@@ -114,7 +114,7 @@ async function judgeOnThreads(
   run: Run,
   splits: readonly Split[],
   { tune, tuneOn }: Tuning,
-  lanes: number,
+  concurrency: number,
   onDone: () => void,
 ): Promise<FoldResult[]> {
   const { reading, compute } = run;
@@ -125,7 +125,7 @@ async function judgeOnThreads(
   compute.progress.stage('train');
   const sent = sendRun(run, trained);
   const inputs = splits.map((split): SplitInput => ({ ...split, run: sent, tune, tuneOn }));
-  const outputs = await runFolds<SplitInput, SplitOutput>(SPLIT_TASK, inputs, lanes, compute, onDone);
+  const outputs = await runFolds<SplitInput, SplitOutput>(SPLIT_TASK, inputs, concurrency, compute, onDone);
   return outputs.map(({ settings, predicted, scores, probabilities, warnings: _told, ...rest }, fold) => {
     const { classes, multiLabel, labels } = reading;
     const truth = selectLabelSets(labels, splits[fold]!.test);

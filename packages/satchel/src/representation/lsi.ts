@@ -24,7 +24,7 @@ import { choice, integer, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { passesOption, type TruncatedSvd, truncatedSvd } from '../numeric/svd/truncated-svd.ts';
+import { passesOption, type TruncatedSvd, truncatedSvdInto } from '../numeric/svd/truncated-svd.ts';
 import { IDF, idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
 import { dot, squaredLength } from '../numeric/vectors.ts';
 import { addWeightedRows } from '../numeric/weighted-rows.ts';
@@ -129,18 +129,19 @@ function decompose(
   options: MatrixOptions,
   idf: Arrays,
   compute: Compute,
-): Promise<TruncatedSvd> {
+): Promise<TruncatedSvd<Matrix>> {
   const rows = weigher(vocabulary, options, idf, compute.kernels)(bags);
-  return truncatedSvd(rows, { rank: options.dimensions, passes: options.passes, seed: options.seed }, compute);
+  const { dimensions: rank, passes, seed } = options;
+  return truncatedSvdInto(createMatrix, rows, { rank, passes, seed }, compute);
 }
 
 /** If all documents are empty, the result is one dimension of zeros. */
-function arraysOf({ values, vectors }: TruncatedSvd, words: number): Arrays {
+function arraysOf({ values, vectors }: TruncatedSvd<Matrix>, words: number): Arrays {
   if (values.length === 0)
     return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
   return {
     values: tensor(Float32Array.from(values)),
-    vectors: tensor(Float32Array.from(vectors.data), words, values.length),
+    vectors: tensor(vectors.data, words, values.length),
   };
 }
 

@@ -17,8 +17,8 @@ import { type Documents, onlyDocument } from '../core/documents.ts';
 import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
+import { type CountsTraining, defineRepresentation } from '../core/representation.ts';
+import { type Arrays, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
 import { normaliseApart } from '../numeric/term-weights.ts';
@@ -38,18 +38,13 @@ export const nbRatio = defineRepresentation({
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
   },
 
-  async fit({ bags, vocabulary, labels, classes, options: { counts, smoothing }, compute }) {
-    const blocks = blocksFor(classes.length);
-    const words = vocabulary.words.length;
-    const ratios = new Float32Array(blocks * words);
-    const rows = { vectors: countRows(bags, words), labels, classes: classes.length };
-    const sums = await sumByClass(rows, counts === 'binary' ? 'presence' : 'values', compute);
-    for (let block = 0; block < blocks; block++) {
-      const into = ratios.subarray(block * words, (block + 1) * words);
-      await inSteps(writeRatios(sums.classes[block]!.sums, sums.all.sums, smoothing, into), compute);
-    }
-    return { ratios: tensor(ratios, blocks, words) };
+  async fit({ bags, vocabulary, labels, classes, options, compute }) {
+    const rows = { vectors: countRows(bags, vocabulary.words.length), labels, classes: classes.length };
+    const sums = await sumByClass(rows, summedFor(options), compute);
+    return fitRatios({ sums, vocabulary, classes, options, compute });
   },
+  summed: summedFor,
+  fitSums: fitRatios,
 
   prepare({ options, arrays, vocabulary, classes }) {
     const words = vocabulary.words.length;
@@ -75,6 +70,27 @@ export const nbRatio = defineRepresentation({
     };
   },
 });
+
+function summedFor({ counts }: { readonly counts: 'binary' | 'tf' }): 'presence' | 'values' {
+  return counts === 'binary' ? 'presence' : 'values';
+}
+
+async function fitRatios({
+  sums: { classes: groups, all },
+  vocabulary,
+  classes,
+  options: { smoothing },
+  compute,
+}: Omit<CountsTraining, 'options'> & { readonly options: { readonly smoothing: number } }): Promise<Arrays> {
+  const blocks = blocksFor(classes.length);
+  const words = vocabulary.words.length;
+  const ratios = new Float32Array(blocks * words);
+  for (let block = 0; block < blocks; block++) {
+    const into = ratios.subarray(block * words, (block + 1) * words);
+    await inSteps(writeRatios(groups[block]!.sums, all.sums, smoothing, into), compute);
+  }
+  return { ratios: tensor(ratios, blocks, words) };
+}
 
 const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);
 

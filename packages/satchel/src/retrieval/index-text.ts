@@ -77,15 +77,15 @@ function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
   const remembered = new Map<string, readonly Place[]>();
 
   /** The words of a piece of text, with their positions in it. */
-  function wordsOf(stretch: string): readonly Place[] {
-    const known = remembered.get(stretch);
+  function wordsOf(piece: string): readonly Place[] {
+    const known = remembered.get(piece);
     if (known) return known;
-    const places = [...wordsWithin(stretch, analyzer)].flatMap(({ word, start, end }): Place[] => {
+    const places = [...wordsWithin(piece, analyzer)].flatMap(({ word, start, end }): Place[] => {
       const term = analyzer.tokenOf(word);
       return term === undefined ? [] : [{ term, start, end }];
     });
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    if (stretch.length <= LONGEST_REMEMBERED) remembered.set(stretch, places);
+    if (piece.length <= LONGEST_REMEMBERED) remembered.set(piece, places);
     return places;
   }
 
@@ -133,16 +133,16 @@ function* stretchesOf(text: string, options: TextOptions): Generator<{ start: nu
 }
 
 /** A single word covers the whole piece, including invisible characters. Several words are searched for one after the other. */
-function* wordsWithin(stretch: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
-  const found = [...words(stretch)];
+function* wordsWithin(piece: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
+  const found = [...words(piece)];
   const [only] = found;
-  if (only !== undefined && found.length === 1 && !stretch.includes(only)) {
-    yield { word: only, start: 0, end: stretch.length };
+  if (only !== undefined && found.length === 1 && !piece.includes(only)) {
+    yield { word: only, start: 0, end: piece.length };
     return;
   }
   let at = 0;
   for (const word of found) {
-    const place = stretch.indexOf(word, at);
+    const place = piece.indexOf(word, at);
     if (place < 0) continue;
     at = place + word.length;
     yield { word, start: place, end: at };

@@ -11,7 +11,7 @@ import { tfidf } from './tfidf.ts';
  * Every ranker by words. The command line and the docs read this list.
  *
  * @example
- * import { rankers } from 'satchel';
+ * import { rankers } from 'satchel/retrieval';
  * for (const { name, summary, options } of rankers) console.log(name, summary, Object.keys(options));
  */
 export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jelinekMercer, tfidf];
@@ -20,7 +20,7 @@ export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jeli
  * Every feedback method.
  *
  * @example
- * import { feedbacks } from 'satchel';
+ * import { feedbacks } from 'satchel/retrieval';
  * for (const { name, summary, options } of feedbacks) console.log(name, summary, Object.keys(options));
  */
 export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3];

@@ -88,11 +88,12 @@ export function createTermCounts(analyzer: Analyzer): TermCounts {
       }
     },
     rows,
-    totals: () => totalsOf(rows()),
+    totals: () => termTotalsOf(rows()),
   };
 }
 
-function totalsOf(rows: Iterable<TermCount>): TermTotals {
+/** The counts of each term over all labels. */
+export function termTotalsOf(rows: Iterable<TermCount>): TermTotals {
   const sums = new Map<string, Count>();
   let all = 0;
   for (const { term, documents, total } of rows) {

@@ -13,6 +13,7 @@
  * faster than the sparse and the alias samplers. How threads share the work is in lda-tokens.ts: shards of a round share the totals n_k
  * alone, and see each other's changes of them after the round.
  */
+
 import type { Bags } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -21,6 +22,7 @@ import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
 import { logGamma } from '../numeric/special-functions.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { type Tally, tally, tallyColumn, updateAlphas, updateBeta } from './dirichlet.ts';
 import { LDA_TASK, type LdaTask, runLdaTask } from './lda-task.ts';
 import { inBagOrder, type LdaTokens, layOutTokens, writeWords } from './lda-tokens.ts';
@@ -223,7 +225,7 @@ function documentLengths({ tokens, columns, documentCounts }: Run): Float64Array
 /** (2) */
 function* jointLogLikelihood(run: Run): Steps<number> {
   const { alphas, beta, vocabulary, topics, columns, documentCounts, wordCounts, totals } = run;
-  const sum = alphas.reduce((total, alpha) => total + alpha, 0);
+  const sum = sumOf(alphas);
   let likelihood = -gammaRise(tally(documentLengths(run)), sum);
   for (const [k, alpha] of alphas.entries()) {
     likelihood += gammaRise(tallyColumn(documentCounts, columns, k), alpha);

@@ -13,10 +13,12 @@
  * and than 1; ‖t_k‖ ≤ `longest`. (2) is done again every five steps. It ends when no topic moves by 0.01, or after `iterations`. Sums over documents
  * are taken in their order, on one thread.
  */
+
 import type { Bags } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { lengthOf } from '../numeric/vectors.ts';
 import { expectedTokens } from './expected-tokens.ts';
 import { topicProbabilities, weightedSum } from './log-linear-topics.ts';
@@ -104,7 +106,7 @@ export interface Pull {
 export function pullOf(words: Matrix, tokens: Float64Array): Pull {
   const sum = new Float64Array(words.columns);
   weightedSum(words, tokens, sum);
-  return { sum, mass: tokens.reduce((total, value) => total + value, 0) };
+  return { sum, mass: sumOf(tokens) };
 }
 
 /** (3) */

@@ -57,7 +57,10 @@ export interface SparseTraining extends Examples {
 }
 
 export const needsSparseTable = ({ vectors, classes, multiLabel }: Examples): boolean =>
-  isSparse(vectors) && !multiLabel && vectors.columns * classes.length > MOST_WEIGHTS;
+  isSparse(vectors) && !multiLabel && isTooLarge(vectors.columns, classes.length);
+
+/** Whether a dense table would have too many weights. */
+export const isTooLarge = (dimensions: number, classes: number): boolean => dimensions * classes > MOST_WEIGHTS;
 
 /** The arrays of a sparse table, and `bias`. The rows must be sparse, with one class each. */
 export async function fitSparseBayes(training: SparseTraining, estimatesFrom: SparseEstimator): Promise<Arrays> {

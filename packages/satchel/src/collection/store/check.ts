@@ -43,7 +43,8 @@ type Tell = (problem: string) => void;
  * Reads everything in a collection, changes nothing, and returns a sentence for each fault.
  *
  * @example
- * import { checkCollection, openCollectionWriter } from 'satchel';
+ * import { openCollectionWriter } from 'satchel';
+ * import { checkCollection } from 'satchel/retrieval';
  * const writer = await openCollectionWriter('notes');
  * writer.add([{ id: 'a', text: 'Please pay.' }]);
  * await writer.close();

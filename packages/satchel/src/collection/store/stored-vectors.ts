@@ -99,8 +99,11 @@ export function decodeVector(
 }
 
 /** A NaN would make every comparison with the document meaningless. */
-export const areFinite = (vector: Vector): boolean =>
-  (vector instanceof Float32Array ? vector : vector.values).every(Number.isFinite);
+export function areFinite(vector: Vector): boolean {
+  const numbers = vector instanceof Float32Array ? vector : vector.values;
+  for (let i = 0; i < numbers.length; i++) if (!Number.isFinite(numbers[i])) return false; // `every` would box each number
+  return true;
+}
 
 const notFinite = (number: number): SatchelError =>
   new SatchelError(

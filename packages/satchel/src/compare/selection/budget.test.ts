@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Compute, type Progress, type Stage, silentProgress } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import { createEngine } from '../../run/engine.ts';
-import { clockFor, createBudget, lanesOf, OutOfTime, stoppingAt, withinBudget } from './budget.ts';
+import { clockFor, concurrencyOf, createBudget, OutOfTime, stoppingAt, withinBudget } from './budget.ts';
 import { hasTimeForLeakScore, reservedSeconds, wordTrainingSeconds } from './budget-shares.ts';
 
 const engineWith = async (progress: Progress, signal?: AbortSignal): Promise<Compute> => ({
@@ -91,7 +91,7 @@ describe('the clock of a budget', () => {
 
   it('pays for all folds that run at the same time if it counts processor time', () => {
     const budgetOn = (kind: 'cpu' | 'wall') => createBudget(1, () => 0, kind);
-    expect([lanesOf(budgetOn('cpu'), 4), lanesOf(budgetOn('wall'), 4)]).toEqual([1, 4]);
+    expect([concurrencyOf(budgetOn('cpu'), 4), concurrencyOf(budgetOn('wall'), 4)]).toEqual([1, 4]);
   });
 });
 

@@ -44,7 +44,7 @@ export function createBudget(seconds: number, clock: Clock, kind: BudgetClock = 
 }
 
 /** What the cost of work that runs at the same time is divided by: a budget of processor time pays for all of it. */
-export const lanesOf = ({ clock }: Budget, lanes: number): number => (clock === 'cpu' ? 1 : lanes);
+export const concurrencyOf = ({ clock }: Budget, concurrency: number): number => (clock === 'cpu' ? 1 : concurrency);
 
 /** The reason given for a candidate that was not started, or was stopped, for lack of time. */
 export const OUT_OF_TIME = 'out of budget';

@@ -215,7 +215,7 @@ const fusedRatios = (representation: string, weights: readonly string[], effort:
  * The candidates of `compareCorpus`: the first rival of each family is a cheap one. Cheap candidates run first.
  *
  * @example
- * import { candidates } from 'satchel';
+ * import { candidates } from 'satchel/extend';
  * for (const { name, family, representation, classifier } of candidates) console.log(name, family, representation, classifier);
  */
 export const candidates: readonly Candidate[] = [

@@ -2,7 +2,7 @@
  * The final round on the test part: the best candidates are trained on the whole training part, with the options that
  * selection chose, and scored on the test part. These scores are reported; they choose nothing.
  */
-import { inLanes } from '../../core/threads/lanes.ts';
+import { concurrently } from '../../core/threads/concurrently.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import { fitRows } from '../../pipeline/folds/inner-folds.ts';
 import type { Run } from '../../pipeline/run.ts';
@@ -33,11 +33,11 @@ export async function runFinalRound(
   multiLabel: boolean,
   context: ComparisonContext,
 ): Promise<FinalResult[]> {
-  const { readings, budget, lanes } = context;
+  const { readings, budget, concurrency } = context;
   const { final } = context.plan;
   if (!final) return [];
   const best = finalists(runs.filter(isActive));
-  const results = await inLanes(best, lanes, async (run, place): Promise<FinalResult | undefined> => {
+  const results = await concurrently(best, concurrency, async (run, place): Promise<FinalResult | undefined> => {
     const isLate = budget.spent() + finalSeconds(run, multiLabel) > budget.seconds;
     if (isLate && place >= LEAST_CANDIDATES) return undefined;
     const { settings } = bestPoint(run);
@@ -55,7 +55,7 @@ export function judgeSplit(
   context: ComparisonContext,
 ): Promise<PointOnFold> {
   const run = runOf(reading, settings, context);
-  return context.lanes === 1 ? judgeFinal(run, split, context.clock) : finalOnThread(run, split, context);
+  return context.concurrency === 1 ? judgeFinal(run, split, context.clock) : finalOnThread(run, split, context);
 }
 
 export async function judgeFinal(run: Run, { train, test }: Split, clock: Clock): Promise<PointOnFold> {
@@ -75,10 +75,10 @@ async function finalOnThread(run: Run, split: Split, { clock, compute }: Compari
 /** The baseline first, then the other candidates by rank. */
 const finalists = (active: readonly CandidateRun[]): CandidateRun[] => baselineFirst(active).slice(0, MOST_CANDIDATES);
 
-/** Estimated seconds of the final round: the sum, or by the wall clock the longest or an even share of the lanes. */
-export function finalRoundSeconds(active: readonly CandidateRun[], multiLabel: boolean, lanes: number): number {
+/** Estimated seconds of the final round: the sum, or by the wall clock the longest or an even share of what runs at the same time. */
+export function finalRoundSeconds(active: readonly CandidateRun[], multiLabel: boolean, concurrency: number): number {
   const seconds = finalists(active).map((run) => finalSeconds(run, multiLabel));
-  return Math.max(0, ...seconds, seconds.reduce((sum, one) => sum + one, 0) / lanes);
+  return Math.max(0, ...seconds, seconds.reduce((sum, one) => sum + one, 0) / concurrency);
 }
 
 /** The training part is about 1.3 times that of a fold; tuning thresholds (multi-label) takes five more fits. */

@@ -28,7 +28,7 @@ import type { CandidateInput, CandidateOutput, JudgedFold, PointOnFold } from '.
 /** What judging a fold needs besides the data. */
 export interface FoldContext {
   /** How many folds run at the same time, each on a thread of its own; 1: one after the other, on the calling thread. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly compute: Compute;
   readonly clock: Clock;
   readonly seed: number;
@@ -67,7 +67,8 @@ export async function judgeFold(
   if (!first) return { points: [], seconds: 0, wordSeconds: 0 };
   const run = runOf(ingested, first, context);
   const { trained, seconds: wordSeconds } = await timedWords(run, textRows, context.clock);
-  if (context.lanes === 1) return { ...(await judgePoints(run, split, points, textRows, context.clock)), wordSeconds };
+  if (context.concurrency === 1)
+    return { ...(await judgePoints(run, split, points, textRows, context.clock)), wordSeconds };
   const input = { ...split, run: sendRun(run, trained), points: points.map(sendSettings), textRows };
   const output = await onThread<CandidateInput, CandidateOutput>(CANDIDATE_TASK, input, context.compute);
   return { points: output.points, seconds: output.seconds, wordSeconds };

@@ -20,16 +20,16 @@ const named = (...names: string[]): CandidateRun[] =>
 /** Seconds that the last selection took, on its clock. */
 let spent = 0;
 
-/** Selects on a clock that advances `step` seconds per reading, and on as many threads as lanes. */
+/** Selects on a clock that advances `step` seconds per reading, and on `concurrency` threads. */
 async function select(
   runs: readonly CandidateRun[],
   step: number,
   seconds: number,
-  lanes = 1,
+  concurrency = 1,
 ): Promise<SelectionEvent[]> {
   let now = 0;
   const clock = () => (now += step);
-  await using compute = await createEngine({ threads: lanes });
+  await using compute = await createEngine({ threads: concurrency });
   const plan = planFor(await ingest(corpus, readingOf(resolveSettings()), compute), 'cv:6', [], 1);
   const events: SelectionEvent[] = [];
   const readings = createReadings(corpus, runs.flatMap(settingsOf), {}, compute, clock);
@@ -39,7 +39,7 @@ async function select(
     readings,
     compute,
     clock,
-    lanes,
+    concurrency,
     seed: 1,
     wordCache: createWordVectorCache(),
     budget,
@@ -123,9 +123,9 @@ describe('selection', () => {
 
   it.each(threadCounts)('keeps the same candidates with the same results on %d threads', async (threads) => {
     const names = [...bags, 'average', 'bow+average', 'bow, pairs too', 'lsi'];
-    const outcome = async (lanes: number) => {
+    const outcome = async (concurrency: number) => {
       const runs = named(...names);
-      const events = await select(runs, 1e-6, 1e6, lanes);
+      const events = await select(runs, 1e-6, 1e6, concurrency);
       const lost = events.filter(({ kind }) => kind === 'dropped').map(({ name }) => name);
       return { lost: lost.sort(), runs: runs.map(resultsOfPoints) };
     };

@@ -9,11 +9,11 @@
  *      of words further ones, which choose the baseline.
  *
  * A fold starts only if it is expected to end in time, and is stopped when it takes much longer. Candidates that ran
- * fewer folds than the leader are out of budget. The result depends on which folds ran, not on the number of lanes.
+ * fewer folds than the leader are out of budget. The result depends on which folds ran, not on how many ran at the same time.
  */
 import { SatchelError } from '../../core/errors.ts';
-import { inLanes } from '../../core/threads/lanes.ts';
-import { lanesOf, OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
+import { concurrently } from '../../core/threads/concurrently.ts';
+import { concurrencyOf, OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
 import { addFold, type CandidateRun, isBelow, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
 import { type ComparisonContext, contextOf } from './context.ts';
 import { cheapFirst, needsWords, nextSeconds, textOfFold } from './fold-costs.ts';
@@ -40,14 +40,14 @@ const [TIMES_ESTIMATE, LEAST_SHARE] = [3, 0.1];
 export async function selectCandidates(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
   const [first] = runs;
   if (!first) return;
-  const lanes = createLanes(runs, selection);
-  await lanes.run(first, Infinity);
-  await lanes.runThoseThatFit(cheapFirst(runs).slice(1));
+  const queue = createFoldQueue(runs, selection);
+  await queue.run(first, Infinity);
+  await queue.runThoseThatFit(cheapFirst(runs).slice(1));
   let rounds = 1;
-  while (rounds < selection.plan.folds.length && (await runRound(runs, rounds, lanes, selection))) rounds++;
-  await catchUp(runs, rounds, lanes);
+  while (rounds < selection.plan.folds.length && (await runRound(runs, rounds, queue, selection))) rounds++;
+  await catchUp(runs, rounds, queue);
   settle(runs, rounds);
-  await runBags(runs, rounds, lanes, selection);
+  await runBags(runs, rounds, queue, selection);
 }
 
 /** Uses what is left of the budget after the winner is known: runs first folds of candidates that never ran. */
@@ -55,8 +55,8 @@ export async function runFirstFoldsInTimeLeft(runs: readonly CandidateRun[], sel
   const late = cheapFirst(runs).filter(({ dropped, folds }) => folds === 0 && dropped?.reason === OUT_OF_TIME);
   const leader = winnerOf(runs.filter(isActive));
   for (const run of late) delete run.dropped;
-  const lanes = createLanes(runs, { ...selection, deadline: () => selection.budget.seconds });
-  await lanes.runThoseThatFit(late);
+  const queue = createFoldQueue(runs, { ...selection, deadline: () => selection.budget.seconds });
+  await queue.runThoseThatFit(late);
   for (const run of late.filter(isActive)) markUnfinished(run, leader);
 }
 
@@ -64,16 +64,16 @@ export async function runFirstFoldsInTimeLeft(runs: readonly CandidateRun[], sel
 async function runRound(
   runs: readonly CandidateRun[],
   round: number,
-  lanes: Lanes,
+  queue: FoldQueue,
   selection: Selection,
 ): Promise<boolean> {
   const active = eliminate(runs, round, selection);
   const baseline = baselineOf(active);
   const core = [...new Set([baseline, active[0]])].filter((run) => run !== undefined);
-  if (core.length === 0 || !lanes.fits(core)) return false;
+  if (core.length === 0 || !queue.fits(core)) return false;
   const rival = active.find(needsWords);
   const ordered = [...new Set([...core, ...(rival ? [rival] : []), ...active])];
-  const ran = await lanes.runThoseThatFit(ordered, core);
+  const ran = await queue.runThoseThatFit(ordered, core);
   const isCut = core.some((run) => isActive(run) && run.folds <= round) || !ran;
   if (isCut) for (const run of active) trimTo(run, round);
   return !isCut;
@@ -92,10 +92,10 @@ function eliminate(runs: readonly CandidateRun[], round: number, selection: Sele
 }
 
 /** Runs the folds that candidates missed, the best first, as far as the time allows. */
-async function catchUp(runs: readonly CandidateRun[], rounds: number, lanes: Lanes): Promise<void> {
+async function catchUp(runs: readonly CandidateRun[], rounds: number, queue: FoldQueue): Promise<void> {
   const behind = (fold: number) => (run: CandidateRun) => isActive(run) && run.folds === fold;
-  await lanes.runThoseThatFit(cheapFirst(runs).filter(behind(0)));
-  for (let fold = 1; fold < rounds; fold++) await lanes.runThoseThatFit(ranking(runs.filter(behind(fold))));
+  await queue.runThoseThatFit(cheapFirst(runs).filter(behind(0)));
+  for (let fold = 1; fold < rounds; fold++) await queue.runThoseThatFit(ranking(runs.filter(behind(fold))));
 }
 
 /** Candidates with fewer folds than the rounds are out of budget, or below the leader on the folds they have. */
@@ -111,15 +111,15 @@ function settle(runs: readonly CandidateRun[], rounds: number): void {
 async function runBags(
   runs: readonly CandidateRun[],
   rounds: number,
-  lanes: Lanes,
+  queue: FoldQueue,
   { plan }: Selection,
 ): Promise<void> {
   const isNext = (fold: number) => (run: CandidateRun) =>
     isActive(run) && run.candidate.family === 'bag of words' && run.folds === fold;
   for (let fold = rounds; fold < plan.folds.length; fold++) {
     const bags = runs.filter(isNext(fold));
-    if (bags.length === 0 || !lanes.fits(bags)) return;
-    await lanes.runThoseThatFit(ranking(bags));
+    if (bags.length === 0 || !queue.fits(bags)) return;
+    await queue.runThoseThatFit(ranking(bags));
     if (!bags.every((run) => !isActive(run) || run.folds > fold)) for (const run of bags) trimTo(run, fold);
   }
 }
@@ -129,7 +129,7 @@ function markUnfinished(run: CandidateRun, leader: CandidateRun | undefined): vo
   run.dropped = { round: run.folds, reason: isLower ? CLEARLY_BELOW : OUT_OF_TIME };
 }
 
-interface Lanes {
+interface FoldQueue {
   /** Whether the next folds of these candidates fit into the time that is left. */
   fits(some: readonly CandidateRun[]): boolean;
   run(run: CandidateRun, until: number): Promise<boolean>;
@@ -138,10 +138,10 @@ interface Lanes {
 }
 
 /** Runs folds at the same time, and keeps account of the budget. */
-function createLanes(runs: readonly CandidateRun[], selection: Selection): Lanes {
-  const { budget, training, plan, deadline, lanes } = selection;
+function createFoldQueue(runs: readonly CandidateRun[], selection: Selection): FoldQueue {
+  const { budget, training, plan, deadline, concurrency } = selection;
   const isCpu = budget.clock === 'cpu';
-  const atOnce = lanesOf(budget, lanes);
+  const atOnce = concurrencyOf(budget, concurrency);
   const underWay = new Map<CandidateRun, { readonly expected: number; readonly since: number }>();
   const expectedOf = (some: readonly CandidateRun[]): number => nextSeconds(some, runs, training, plan);
   /** What the folds under way will still take from a budget of processor time. */
@@ -168,13 +168,13 @@ function createLanes(runs: readonly CandidateRun[], selection: Selection): Lanes
   };
   const limitOf = (one: CandidateRun): number => {
     const most = Math.max(TIMES_ESTIMATE * expectedOf([one]), LEAST_SHARE * budget.seconds);
-    return Math.min(end(), budget.spent() + most * (isCpu ? lanes : 1));
+    return Math.min(end(), budget.spent() + most * (isCpu ? concurrency : 1));
   };
   return {
     fits,
     run,
     async runThoseThatFit(some, always = []) {
-      const results = await inLanes(some, lanes, async (one): Promise<boolean> => {
+      const results = await concurrently(some, concurrency, async (one): Promise<boolean> => {
         const isCore = always.includes(one);
         if (!isActive(one) || (!isCore && !fits([one]))) return true;
         return (await run(one, isCore ? budget.seconds : limitOf(one))) || !isCore;

@@ -101,7 +101,7 @@ interface Run {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
   /** Buffers of one thread. */
-  readonly desks: readonly (Scratch & { readonly own?: RowCopies })[];
+  readonly buffers: readonly (Scratch & { readonly own?: RowCopies })[];
   /** The sum of the shards' changes; only when shards are merged. */
   readonly sums: RowCopies | undefined;
   readonly factors: Float32Array;
@@ -114,8 +114,8 @@ function openRun(text: DocumentText, settings: DocumentSettings, compute: Comput
   const shape = rowShape(text.counts.length, settings);
   const shards = shardsFor(ids.length, settings);
   const { threads } = compute.executor;
-  const desks = Math.min(threads, shards);
-  const memory = compute.kernels.createMemory(runBytes(text, settings, desks, shards > 1), threads > 1);
+  const buffers = Math.min(threads, shards);
+  const memory = compute.kernels.createMemory(runBytes(text, settings, buffers, shards > 1), threads > 1);
   const setup = takeSetup(memory, shape, settings, text, false);
   const copies = (): RowCopies => ({
     copies: memory.matrix(shape.rows + 1, shape.columns),
@@ -126,7 +126,7 @@ function openRun(text: DocumentText, settings: DocumentSettings, compute: Comput
     ...{ text, settings, compute, shape, setup, memory: memory.handle },
     vectors: memory.matrix(offsets.length - 1, shape.columns),
     ...{ offsets: copied(memory, offsets), ids: copied(memory, ids) },
-    desks: Array.from({ length: desks }, () => ({
+    buffers: Array.from({ length: buffers }, () => ({
       ...takeScratch(memory, shape, settings),
       ...(shards > 1 ? { own: copies() } : {}),
     })),
@@ -140,7 +140,7 @@ function openRun(text: DocumentText, settings: DocumentSettings, compute: Comput
 export function runBytes(
   { running, counts }: DocumentText,
   settings: DocumentSettings,
-  desks: number,
+  buffers: number,
   merges: boolean,
 ): number {
   const shape = rowShape(counts.length, settings);
@@ -155,7 +155,7 @@ export function runBytes(
     setupBytes(shape) +
     text +
     paddedBytes(4 * rows) +
-    desks * (scratchBytes(shape, settings) + (merges ? copies : 0)) +
+    buffers * (scratchBytes(shape, settings) + (merges ? copies : 0)) +
     (merges ? copies : 0)
   );
 }
@@ -190,35 +190,35 @@ export function drawVector(into: Float32Array, seed: readonly [number, number]):
   for (let c = 0; c < into.length; c++) into[c] = (random.next() / 4_294_967_296 - 0.5) / into.length;
 }
 
-/** Trains all shards, one per desk at a time; then merges their changes in shard order. */
+/** Trains all shards, one per thread at a time; then merges their changes in shard order. */
 async function trainPeriod(run: Run, period: Period, epoch: number, at: number): Promise<ShardResult[]> {
-  const { compute, desks, sums, factors, memory, kernels, setup } = run;
+  const { compute, buffers, sums, factors, memory, kernels, setup } = run;
   const tasks = period.shards.map((_, shard) => taskFor(run, period, epoch, at, shard));
   const results: ShardResult[] = [];
   if (sums) writeFactors(run, period, epoch);
-  for (let first = 0; first < tasks.length; first += desks.length) {
+  for (let first = 0; first < tasks.length; first += buffers.length) {
     await pause(compute);
-    const isLast = first + desks.length >= tasks.length;
-    const together = tasks.slice(first, first + desks.length);
+    const isLast = first + buffers.length >= tasks.length;
+    const together = tasks.slice(first, first + buffers.length);
     results.push(
       ...(await compute.executor.map<DocumentShardTask, ShardResult>(TRAIN_DOCUMENTS_TASK, together, compute.signal)),
     );
     if (!sums) continue;
-    const shards = desks.slice(0, together.length).flatMap(({ own }) => (own ? [own] : []));
+    const shards = buffers.slice(0, together.length).flatMap(({ own }) => (own ? [own] : []));
     const round = { rows: setup.rows, sums, shards, factors: isLast ? factors : undefined };
     await mergeRound(round, { ...compute, kernels, memory });
   }
   return results;
 }
 
-/** Shard s uses desk s mod desks: shards that train at the same time never share one. */
+/** Shard s uses buffers s mod n of n threads: shards that train at the same time never share one. */
 function taskFor(run: Run, period: Period, epoch: number, at: number, shard: number): DocumentShardTask {
-  const { settings, setup, vectors, offsets, ids, desks, memory, kernels } = run;
+  const { settings, setup, vectors, offsets, ids, buffers, memory, kernels } = run;
   const { learningRate, leastLearningRate, epochs, seed, l2 } = settings;
   const fall = (learningRate - leastLearningRate) / (epochs * ids.length);
   return {
     ...{ build: kernels.build, memory, l2, shard: period.shards[shard]! },
-    arrays: { setup: { ...setup, ...desks[shard % desks.length]! }, vectors, offsets, ids },
+    arrays: { setup: { ...setup, ...buffers[shard % buffers.length]! }, vectors, offsets, ids },
     seed: seedWords(seed, epoch, at, shard),
     rate: { first: learningRate - fall * epoch * ids.length, fall, least: leastLearningRate },
   };

@@ -8,7 +8,7 @@ import { drawVector } from '../documents/train.ts';
 import type { PredictionSettings } from '../train/options.ts';
 import { tokensInMemory } from '../train/token-source.ts';
 import { trainWordVectors } from '../train/train.ts';
-import { checkRoom } from './room.ts';
+import { checkVectorMemory } from './check-memory.ts';
 import type { TopicalVectors, WindowSettings } from './settings.ts';
 
 /** Vectors that some items start from: row i is that of item `ids[i]`. */
@@ -34,7 +34,7 @@ export async function trainItems(
   settings: WindowSettings & { readonly epochs: number },
   compute: Compute,
 ): Promise<Pick<TopicalVectors, 'words' | 'outputs'>> {
-  checkRoom(owner, 2 * text.counts.length, settings.dimensions);
+  checkVectorMemory(owner, 2 * text.counts.length, settings.dimensions);
   const source = tokensInMemory(withDocumentEnds(text.running));
   const words = Array.from(text.counts, (_, item) => String(item));
   const training = { words, counts: text.counts, source };

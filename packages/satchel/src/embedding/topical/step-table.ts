@@ -6,7 +6,7 @@
 import { type KernelProvider, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { type LogisticSteps, logisticStepScratchBytes } from '../../kernels/logistic-steps/contract.ts';
-import { checkRoom } from './room.ts';
+import { checkVectorMemory } from './check-memory.ts';
 
 /** The targets of the next step, as walks write them. */
 export interface StepTargets {
@@ -30,7 +30,7 @@ export interface TableShape {
 }
 
 export function openStepTable(owner: string, shape: TableShape, kernels: KernelProvider): StepTable {
-  checkRoom(owner, shape.rows, shape.dimensions);
+  checkVectorMemory(owner, shape.rows, shape.dimensions);
   const { mostTargets, isFrozen = false } = shape;
   const columns = padded(shape.dimensions, 8);
   const numbers = padded(mostTargets, 4);

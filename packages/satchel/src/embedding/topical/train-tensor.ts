@@ -3,7 +3,7 @@ import type { Compute } from '../../core/compute.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { checkProgress } from '../train/checks.ts';
-import { checkRoom } from './room.ts';
+import { checkVectorMemory } from './check-memory.ts';
 import type { TopicalText, TopicalVectors } from './settings.ts';
 import { type Tensor, type TensorShape, tensorStep } from './tensor-step.ts';
 import type { TopicTraining } from './topic-vectors.ts';
@@ -29,7 +29,7 @@ export async function trainTensor(
 ): Promise<Pick<TopicalVectors, 'words' | 'topics'>> {
   const V = text.counts.length;
   const { dimensions, epochs } = settings;
-  checkRoom(owner, contextVectors(V, shape), 2 * dimensions);
+  checkVectorMemory(owner, contextVectors(V, shape), 2 * dimensions);
   const tensor = createTensor(shape, V, dimensions, settings.seed);
   const [words, topics] = [copyOf(start.words), copyOf(start.topics)];
   const most = mostTargetsOf(settings);

@@ -76,7 +76,7 @@ export const rowBytes = (words: number, dimensions: number): number =>
   paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
 
 /** Entries of a block in a task. */
-const STRETCH = 1 << 20;
+const CHUNK = 1 << 20;
 
 interface Run {
   readonly text: TrainingText;
@@ -150,7 +150,7 @@ async function trainRound(run: Run, round: number): Promise<{ loss: number; coun
   const ofRound = Array.from({ length: parts }, (_, p) => blockOf(blocks, parts, p, (p + round) % parts));
   const longest = Math.max(...ofRound.map(({ firsts }) => firsts.length));
   let loss = 0;
-  for (let start = 0; start < longest; start += STRETCH) {
+  for (let start = 0; start < longest; start += CHUNK) {
     await pause(compute);
     const tasks = ofRound
       .filter(({ firsts }) => start < firsts.length)
@@ -161,7 +161,7 @@ async function trainRound(run: Run, round: number): Promise<{ loss: number; coun
             rows,
             words: text.words.length,
             learningRate: settings.learningRate,
-            ...entriesFrom(entries, start, start + STRETCH),
+            ...entriesFrom(entries, start, start + CHUNK),
           },
         }),
       );

@@ -15,7 +15,7 @@ export interface Layout {
   /** Everything a trainer needs except its own copies and scratch. */
   readonly setup: Omit<WordTrainerSetup, 'own' | 'scratch'>;
   /** One per thread. */
-  readonly desks: readonly Desk[];
+  readonly buffers: readonly ThreadBuffers[];
   /** The tokens of each shard in a period. */
   readonly tokens: readonly Uint32Array[];
   /** The sum of the shards' changes; only when shards are merged. */
@@ -24,7 +24,7 @@ export interface Layout {
 }
 
 /** Buffers of one thread. */
-export interface Desk {
+export interface ThreadBuffers {
   readonly scratch: Uint8Array;
   readonly own?: RowCopies;
 }
@@ -42,7 +42,7 @@ export interface Shape {
   readonly windowsTogether: number;
   readonly mostTargets: number;
   readonly steps: number;
-  readonly desks: number;
+  readonly buffers: number;
   readonly merges: boolean;
   /** The most rows that one shard, and all shards together, can change in a period. */
   readonly ownRows: number;
@@ -75,7 +75,7 @@ export function shapeOf(
     windowsTogether,
     mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether,
     steps: tree ? tree.steps.length : 0,
-    desks: Math.min(threads, plan.shards),
+    buffers: Math.min(threads, plan.shards),
     merges: plan.shards > 1 && !options.hogwild,
     ownRows: touched(plan.mostOfShard),
     sumRows: touched(plan.periodLength),
@@ -90,10 +90,10 @@ const scratchOf = ({ windowsTogether, mostTargets, columns, parts }: Shape, wind
 
 /** Bytes of kernel memory for a run of this shape. */
 export function layoutBytes(shape: Shape, { window }: PredictionSettings, plan: Plan): number {
-  const { words, parts, partEntries, rows, columns, steps, desks, merges, ownRows, sumRows } = shape;
+  const { words, parts, partEntries, rows, columns, steps, buffers, merges, ownRows, sumRows } = shape;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
-  const desk = paddedBytes(scratchOf(shape, window)) + (merges ? copies(ownRows) : 0);
+  const each = paddedBytes(scratchOf(shape, window)) + (merges ? copies(ownRows) : 0);
   const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
   const partTables = parts > 0 ? numbers(words + 1) + numbers(partEntries) : 0;
   return (
@@ -101,7 +101,7 @@ export function layoutBytes(shape: Shape, { window }: PredictionSettings, plan: 
     tables +
     partTables +
     plan.shards * numbers(plan.mostOfShard) +
-    desks * desk +
+    buffers * each +
     (merges ? copies(sumRows) : 0)
   );
 }
@@ -142,7 +142,7 @@ export function layOut(
   writeAliasTable(negativeShares(counts), setup.aliases);
   if (tree) setup.pathStarts.set(tree.starts);
   if (tree) setup.paths.set(tree.steps);
-  const desks = Array.from({ length: shape.desks }, () => ({
+  const buffers = Array.from({ length: shape.buffers }, () => ({
     scratch: memory.u8(scratchOf(shape, options.window)),
     ...(shape.merges ? { own: copiesOf(shape.ownRows) } : {}),
   }));
@@ -150,7 +150,7 @@ export function layOut(
   return {
     rows,
     setup,
-    desks,
+    buffers,
     tokens,
     sums: shape.merges ? copiesOf(shape.sumRows) : undefined,
     factors: memory.f32(rows.rows),

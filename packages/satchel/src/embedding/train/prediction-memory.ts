@@ -36,12 +36,12 @@ export function* estimateTrainingMemory(
   const rowBytes = 4 * shape.columns;
   const rows = shape.rows * rowBytes;
   const untouched = shape.merges
-    ? shape.desks * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
+    ? shape.buffers * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
       (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
     : 0;
   const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
   const kernels = (yield* estimateTrainingBytes(text, options, threads)) - untouched * rowBytes;
-  const workers = threads > 1 ? shape.desks * THREAD_BYTES : 0;
+  const workers = threads > 1 ? shape.buffers * THREAD_BYTES : 0;
   return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };
 }
 

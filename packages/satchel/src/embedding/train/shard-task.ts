@@ -9,9 +9,9 @@ import type { SeedWords } from '../../numeric/random-bits.ts';
 export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';
 
 /** Tokens between two updates of the learning rate. */
-export const STRETCH = 10_000;
-/** The loss of every n-th stretch is measured, because measuring costs as much as training. */
-const STRETCHES_BETWEEN_MEASURES = 32;
+export const CHUNK = 10_000;
+/** The loss of every n-th chunk is measured, because measuring costs as much as training. */
+const CHUNKS_BETWEEN_MEASURES = 32;
 
 export interface ShardTask {
   readonly build: KernelBuild;
@@ -19,8 +19,8 @@ export interface ShardTask {
   readonly setup: WordTrainerSetup;
   readonly tokens: Uint32Array;
   readonly seed: SeedWords;
-  /** Number of stretches of the epoch before this piece. */
-  readonly stretchesBefore: number;
+  /** Number of chunks of the epoch before this piece. */
+  readonly chunksBefore: number;
   /** The learning rate at a token of the piece is max(least, first − fall · token). */
   readonly rate: { readonly first: number; readonly fall: number; readonly least: number };
 }
@@ -36,16 +36,16 @@ export const wordTrainingTasks = (provider: KernelProvider): Tasks => ({
 
 function* trainShard(
   provider: KernelProvider,
-  { build, memory, seed, stretchesBefore, rate, ...arrays }: ShardTask,
+  { build, memory, seed, chunksBefore, rate, ...arrays }: ShardTask,
 ): Steps<ShardResult> {
   const { setup, tokens } = viewsIn(memory.buffer, arrays);
   const trainer = provider.open(build, memory).wordTrainer(setup);
   const positions = positionsPerStep(setup);
   trainer.seed(seed);
-  for (let start = 0; start < tokens.length; start += STRETCH) {
+  for (let start = 0; start < tokens.length; start += CHUNK) {
     const learningRate = Math.max(rate.least, rate.first - rate.fall * start);
-    const measures = (stretchesBefore + start / STRETCH) % STRETCHES_BETWEEN_MEASURES === 0;
-    trainer.start(tokens.subarray(start, start + STRETCH));
+    const measures = (chunksBefore + start / CHUNK) % CHUNKS_BETWEEN_MEASURES === 0;
+    trainer.start(tokens.subarray(start, start + CHUNK));
     while (trainer.train(positions, learningRate, measures)) yield;
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };

@@ -36,7 +36,7 @@ import { type MergedPeriod, writeMergeFactors } from './merge.ts';
 import { mergeRound, type Round } from './merge-task.ts';
 import type { PredictionSettings } from './options.ts';
 import { dealTokens, type Plan, planRun } from './plan.ts';
-import { type ShardResult, type ShardTask, STRETCH, TRAIN_SHARD_TASK } from './shard-task.ts';
+import { CHUNK, type ShardResult, type ShardTask, TRAIN_SHARD_TASK } from './shard-task.ts';
 import type { TrainingText } from './token-source.ts';
 import { restoreRows, withoutPadding } from './training-state.ts';
 import { type NumberedParts, partsFor, subwordsOf } from './word-parts.ts';
@@ -136,7 +136,7 @@ function* drawInputs({ text, layout, parts }: Run, { dimensions, seed }: Predict
   }
 }
 
-/** Trains all shards, one per desk (thread buffers) at a time; then merges their changes in shard order. */
+/** Trains all shards, one per thread at a time; then merges their changes in shard order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
   const { text, compute, plan, layout, kernels, memory } = run;
   const start = period * plan.periodLength;
@@ -147,10 +147,10 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
     taskFor(run, epoch, period, shard, layout.tokens[shard]!.subarray(0, length)),
   );
   const results: ShardResult[] = [];
-  for (let first = 0; first < plan.shards; first += layout.desks.length) {
+  for (let first = 0; first < plan.shards; first += layout.buffers.length) {
     await pause(compute);
-    const together = tasks.slice(first, first + layout.desks.length);
-    const isLast = first + layout.desks.length >= plan.shards;
+    const together = tasks.slice(first, first + layout.buffers.length);
+    const isLast = first + layout.buffers.length >= plan.shards;
     const training = compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, together, compute.signal);
     if (isLast && layout.sums) writeMergeFactors(mergedPeriod(run, tokens, epoch, period), layout.factors); // while the shards train
     results.push(...(await training));
@@ -169,12 +169,12 @@ function mergedPeriod(
   return { tokens, words: text.words.length, tree, parts, shards: plan.shards, learningRate };
 }
 
-const roundOf = ({ rows, desks, factors }: Layout, sums: RowCopies, isLast: boolean): Round => ({
+const roundOf = ({ rows, buffers, factors }: Layout, sums: RowCopies, isLast: boolean): Round => ({
   ...{ rows, sums, factors: isLast ? factors : undefined },
-  shards: desks.flatMap(({ own }) => (own ? [own] : [])),
+  shards: buffers.flatMap(({ own }) => (own ? [own] : [])),
 });
 
-/** Shard s uses desk s mod desks: shards that train at the same time never share one. */
+/** Shard s uses buffers s mod n of n threads: shards that train at the same time never share one. */
 function taskFor(
   { options, plan, layout, memory, kernels }: Run,
   epoch: number,
@@ -182,20 +182,20 @@ function taskFor(
   shard: number,
   tokens: Uint32Array,
 ): ShardTask {
-  const { scratch, own } = layout.desks[shard % layout.desks.length]!;
+  const { scratch, own } = layout.buffers[shard % layout.buffers.length]!;
   const setup = { ...layout.setup, scratch, ...(own ? { own } : {}) };
   const { learningRate, leastLearningRate, epochs, seed } = options;
   const fall = learningRate / (epochs * plan.tokens);
   const first = learningRate - fall * (epoch * plan.tokens + period * plan.periodLength);
   const rate = { first, fall: fall * plan.shards, least: leastLearningRate };
-  const stretchesBefore = (period * plan.shards + shard) * Math.ceil(plan.mostOfShard / STRETCH);
+  const chunksBefore = (period * plan.shards + shard) * Math.ceil(plan.mostOfShard / CHUNK);
   return {
     build: kernels.build,
     memory,
     setup,
     tokens,
     seed: seedWords(seed, epoch, period, shard),
-    stretchesBefore,
+    chunksBefore,
     rate,
   };
 }

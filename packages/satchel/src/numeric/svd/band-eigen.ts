@@ -50,28 +50,31 @@ export function* bandValueSteps(band: Band): Steps<Float64Array> {
 /** Rotates rows (and columns) row − 1 and row so that the entry at (row, column) vanishes. */
 function removeEntry({ rows: n, width: w, data }: Band, row: number, column: number): void {
   const stride = w + 1;
-  const [p, q] = [row - 1, row];
-  const [x, y] = [data[p * stride + p - column]!, data[q * stride + q - column]!];
+  const p = row - 1;
+  const q = row;
+  const x = data[p * stride + p - column]!;
+  const y = data[q * stride + q - column]!;
   if (y === 0) return;
   const r = Math.sqrt(x * x + y * y);
-  const [c, s] = [x / r, y / r];
-  for (let k = Math.max(0, q - w); k < p; k++) {
-    const [first, second] = [p * stride + p - k, q * stride + q - k];
-    const [a, b] = [data[first]!, data[second]!];
-    data[first] = c * a + s * b;
-    data[second] = c * b - s * a;
-  }
+  const c = x / r;
+  const s = y / r;
+  for (let k = Math.max(0, q - w); k < p; k++) rotate(data, p * stride + p - k, q * stride + q - k, c, s);
   data[q * stride + q - column] = 0;
-  const [a, b, d] = [data[p * stride]!, data[q * stride + 1]!, data[q * stride]!];
+  const a = data[p * stride]!;
+  const b = data[q * stride + 1]!;
+  const d = data[q * stride]!;
   data[p * stride] = c * c * a + 2 * c * s * b + s * s * d;
   data[q * stride] = s * s * a - 2 * c * s * b + c * c * d;
   data[q * stride + 1] = (c * c - s * s) * b + c * s * (d - a);
-  for (let k = q + 1; k <= Math.min(n - 1, p + w); k++) {
-    const [first, second] = [k * stride + k - p, k * stride + k - q];
-    const [e, f] = [data[first]!, data[second]!];
-    data[first] = c * e + s * f;
-    data[second] = c * f - s * e;
-  }
+  const last = Math.min(n - 1, p + w);
+  for (let k = q + 1; k <= last; k++) rotate(data, k * stride + k - p, k * stride + k - q, c, s);
+}
+
+function rotate(data: Float64Array, first: number, second: number, c: number, s: number): void {
+  const a = data[first]!;
+  const b = data[second]!;
+  data[first] = c * a + s * b;
+  data[second] = c * b - s * a;
 }
 
 const SOLVES = 2;
@@ -85,8 +88,9 @@ export function* bandVectorSteps(band: Band, values: Float64Array, seed: number)
   const random = createRandom(seed, 'inverse iteration');
   const vectors = new Float64Array(values.length * n);
   const least = Number.EPSILON * largestOf(band.data);
+  const factors = createFactors(band); // one for all values: several hundred would be 50 MB and more
   const iterate = (value: number, k: number): void => {
-    const factors = factorise(band, value, least);
+    factorise(band, value, least, factors);
     const vector = vectors.subarray(k * n, (k + 1) * n);
     drawVector(vector, random);
     for (let i = 0; i < SOLVES; i++) {
@@ -124,16 +128,26 @@ function takeOutRows(vector: Float64Array, rows: Float64Array, count: number): v
 interface Factors {
   readonly rows: number;
   readonly width: number;
-  /** Row i of U from the diagonal on: 2 w + 1 numbers. */
-  readonly upper: Float64Array;
+  /** Columns i − w … i + 2 w of row i: 3 w + 1 numbers, of which U has those from the diagonal on. */
+  readonly work: Float64Array;
   /** The factors that row i was used with on the w rows below. */
   readonly lower: Float64Array;
   readonly pivots: Uint32Array;
 }
 
-function factorise({ rows: n, width: w, data }: Band, shift: number, least: number): Factors {
-  const wide = 3 * w + 1; // columns i − w … i + 2 w of row i
-  const work = new Float64Array(n * wide);
+const createFactors = ({ rows, width }: Band): Factors => ({
+  rows,
+  width,
+  work: new Float64Array(rows * (3 * width + 1)),
+  lower: new Float64Array(rows * width),
+  pivots: new Uint32Array(rows),
+});
+
+function factorise({ rows: n, width: w, data }: Band, shift: number, least: number, into: Factors): void {
+  const { work, lower } = into;
+  const wide = 3 * w + 1;
+  work.fill(0);
+  lower.fill(0);
   for (let i = 0; i < n; i++) {
     for (let d = 0; d <= Math.min(w, i); d++) {
       const value = data[i * (w + 1) + d]! - (d === 0 ? shift : 0);
@@ -141,24 +155,11 @@ function factorise({ rows: n, width: w, data }: Band, shift: number, least: numb
       work[(i - d) * wide + w + d] = value;
     }
   }
-  const lower = new Float64Array(n * w);
-  const pivots = new Uint32Array(n);
-  for (let i = 0; i < n; i++) eliminate(work, i, n, w, least, lower, pivots);
-  const upper = new Float64Array(n * (2 * w + 1));
-  for (let i = 0; i < n; i++) upper.set(work.subarray(i * wide + w, (i + 1) * wide), i * (2 * w + 1));
-  return { rows: n, width: w, upper, lower, pivots };
+  for (let i = 0; i < n; i++) eliminate(into, i, least);
 }
 
 /** Column i: the largest entry comes to the diagonal, the rows below lose theirs. */
-function eliminate(
-  work: Float64Array,
-  i: number,
-  n: number,
-  w: number,
-  least: number,
-  lower: Float64Array,
-  pivots: Uint32Array,
-): void {
+function eliminate({ rows: n, width: w, work, lower, pivots }: Factors, i: number, least: number): void {
   const wide = 3 * w + 1;
   /** Where row r has column i. */
   const at = (r: number): number => r * wide + w - (r - i);
@@ -183,7 +184,7 @@ function eliminate(
 }
 
 /** x ← (T − θ I)⁻¹ x */
-function solve({ rows: n, width: w, upper, lower, pivots }: Factors, x: Float64Array): void {
+function solve({ rows: n, width: w, work, lower, pivots }: Factors, x: Float64Array): void {
   for (let i = 0; i < n; i++) {
     const pivot = pivots[i]!;
     const held = x[pivot]!;
@@ -191,11 +192,12 @@ function solve({ rows: n, width: w, upper, lower, pivots }: Factors, x: Float64A
     x[i] = held;
     for (let r = i + 1; r <= Math.min(n - 1, i + w); r++) x[r] = x[r]! - lower[i * w + r - i - 1]! * held;
   }
-  const wide = 2 * w + 1;
+  const wide = 3 * w + 1;
   for (let i = n - 1; i >= 0; i--) {
+    const at = i * wide + w;
     let rest = x[i]!;
-    for (let c = 1; c <= Math.min(n - 1 - i, 2 * w); c++) rest -= upper[i * wide + c]! * x[i + c]!;
-    x[i] = rest / upper[i * wide]!;
+    for (let c = 1; c <= Math.min(n - 1 - i, 2 * w); c++) rest -= work[at + c]! * x[i + c]!;
+    x[i] = rest / work[at]!;
   }
 }
 

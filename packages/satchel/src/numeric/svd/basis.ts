@@ -27,7 +27,7 @@ export interface Basis {
   products(block: Float64Array): Promise<Float64Array>;
   /** The newest block. */
   newest(): Block;
-  /** Q C for `c`, 8 × 8 numbers for every block. */
+  /** Q C for `c`, 8 × 8 numbers for every block; overwritten by the next call. */
   times(c: Float64Array): Promise<Float64Array>;
 }
 
@@ -125,7 +125,7 @@ export function createBasis(rows: number, mostBlocks: number, memory: ThreadMemo
       c.set(coefficients);
       y.fill(0);
       await run('subtract');
-      return y.slice();
+      return y;
     },
   };
 }

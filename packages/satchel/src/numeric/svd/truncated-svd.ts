@@ -19,7 +19,7 @@
  */
 
 import { type Compute, pause } from '../../core/compute.ts';
-import type { SparseMatrix } from '../../core/matrix.ts';
+import type { Matrix, SparseMatrix } from '../../core/matrix.ts';
 import { integer } from '../../core/options.ts';
 import { inSteps } from '../../core/threads/steps.ts';
 import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
@@ -48,20 +48,29 @@ export const passesOption = integer(
   { min: 0, max: 100 },
 );
 
-export interface TruncatedSvd {
+/** Where U is written: in 64 bits, or in 32 where the caller keeps no more. */
+export type VectorRows = Block | Matrix;
+
+export interface TruncatedSvd<Rows extends VectorRows = Block> {
   /** σ, falling; fewer than asked for where the matrix has no more. */
   readonly values: Float64Array;
   /** U: row w belongs to column w of the matrix, one number per component. */
-  readonly vectors: Block;
+  readonly vectors: Rows;
   /** Columns of Q, and the largest relative change of a σ at the last look; 0 where the solution is exact. */
   readonly reached: { readonly columns: number; readonly change: number };
 }
 
-export async function truncatedSvd(
+export function truncatedSvd(matrix: SparseMatrix, settings: SvdSettings, compute: Compute): Promise<TruncatedSvd> {
+  return truncatedSvdInto(createBlock, matrix, settings, compute);
+}
+
+/** The same, with U in what `create` makes: `createMatrix` needs half the memory. */
+export async function truncatedSvdInto<Rows extends VectorRows>(
+  create: (rows: number, columns: number) => Rows,
   matrix: SparseMatrix,
   settings: SvdSettings,
   compute: Compute,
-): Promise<TruncatedSvd> {
+): Promise<TruncatedSvd<Rows>> {
   const size = imageSize(matrix);
   const isExact = size <= Math.max(EXACT, settings.passes > 0 ? mostColumns(settings) : 2 * settings.rank);
   const blocks = isExact ? 0 : Math.min(Math.ceil(mostColumns(settings) / W), Math.floor(size / W));
@@ -72,7 +81,7 @@ export async function truncatedSvd(
     ? await exactSide(images, size, settings.rank, compute)
     : await lanczosSide(images, basis, blocks, settings, compute);
   const isWide = matrix.rows <= matrix.columns;
-  const vectors = createBlock(matrix.columns, values.length);
+  const vectors = create(matrix.columns, values.length);
   for (let start = 0; start < values.length; start += W) {
     const short = await panel(start);
     const own = isWide ? await images.words(short) : short;
@@ -198,7 +207,12 @@ function panelOf(rows: Float64Array, n: number, start: number, count: number): F
 }
 
 /** Writes eight columns, each times its scale, over those of another block, from `column` on, as far as it has some. */
-function pasteBlock(from: Float64Array, scales: Float64Array, { rows, columns, data }: Block, column: number): void {
+function pasteBlock(
+  from: Float64Array,
+  scales: Float64Array,
+  { rows, columns, data }: VectorRows,
+  column: number,
+): void {
   const width = Math.min(W, columns - column);
   for (let i = 0, at = column; i < rows; i++, at += columns)
     for (let k = 0; k < width; k++) data[at + k] = from[i * W + k]! * scales[k]!;

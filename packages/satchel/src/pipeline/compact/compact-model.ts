@@ -66,7 +66,7 @@ const compactKeys: Keys<CompactModelOptions> = { ...engineKeys, bits: 'number', 
  * const corpus = await openCorpus('mail.jsonl');
  * const { model } = await train(corpus, { protocol: 'none' });
  * const { model: small, measured } = await compactModel(model, { corpus });
- * console.log(small.toBytes().length, model.toBytes().length, measured.loss);
+ * console.log(small.toBytes().length, model.toBytes().length, measured?.loss);
  */
 export async function compactModel(model: Model, options: CompactModelOptions = {}): Promise<Compacted> {
   checkArguments('compactModel', { model: [model, 'model'] });

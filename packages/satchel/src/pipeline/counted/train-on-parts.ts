@@ -37,6 +37,12 @@ export function countingFor(options: RunOptions): CountingOptions {
 const readingFor = (options: RunOptions): ReadingOptions =>
   options.classifier === 'none' ? encoderReading(resolveEncoder(options)) : readingOf(resolveSettings(options));
 
+/** Counts cannot be split again into training and held-out documents. */
+export function refuseFolds({ tune, unlabelled, protocol = 'none' }: RunOptions): void {
+  if (tune || unlabelled || protocol !== 'none')
+    throw badParam('documents in parts are trained on as they are: no tuning, no evaluation, no unlabelled texts.');
+}
+
 /** `parts` are those of `countPart`, in their order. */
 export async function trainOnParts(
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -44,8 +50,7 @@ export async function trainOnParts(
 ): Promise<Trained | TrainedEncoder> {
   checkArguments('trainOnParts', { parts: [parts, 'iterable'] });
   checkKeys('trainOnParts', options, runKeys);
-  if (options.tune || options.unlabelled || (options.protocol ?? 'none') !== 'none')
-    throw badParam('documents in parts are trained on as they are: no tuning, no evaluation, no unlabelled texts.');
+  refuseFolds(options);
   const [seed, words] = [checkedSeed(options.seed), wordsGiven(options.words)];
   const reading = readingFor(options);
   await using engine = await createEngine(options);

@@ -39,10 +39,10 @@ export async function gridScores(
     run.compute.progress.advance(done, total, 'inner fits');
   };
   const pointsOf = ({ places }: GridUnit): GridPoint[] => places.map((place) => grid[place]!);
-  const lanes = foldsAtOnce(run, units.length);
+  const concurrency = foldsAtOnce(run, units.length);
   const results: (readonly number[])[] = [];
-  if (lanes > 1 && candidates.every((settings) => canBeSent({ ...run, settings }))) {
-    results.push(...(await gridOnThreads(run, rows, folds, units, { pointsOf, candidates, lanes, onFits })));
+  if (concurrency > 1 && candidates.every((settings) => canBeSent({ ...run, settings }))) {
+    results.push(...(await gridOnThreads(run, rows, folds, units, { pointsOf, candidates, concurrency, onFits })));
   } else {
     for (const unit of units)
       results.push(await innerScores(run, pointsOf(unit), folds[unit.fold]!, rows, () => onFits(1)));
@@ -57,7 +57,7 @@ export async function gridScores(
 interface GridOnThreads {
   pointsOf(unit: GridUnit): GridPoint[];
   readonly candidates: readonly Settings[];
-  readonly lanes: number;
+  readonly concurrency: number;
   onFits(fits: number): void;
 }
 
@@ -67,7 +67,7 @@ async function gridOnThreads(
   rows: Uint32Array,
   folds: readonly Split[],
   units: readonly GridUnit[],
-  { pointsOf, candidates, lanes, onFits }: GridOnThreads,
+  { pointsOf, candidates, concurrency, onFits }: GridOnThreads,
 ): Promise<number[][]> {
   const scores = new Map<GridUnit, readonly number[]>();
   const settingsOf = ({ places }: GridUnit): Settings => candidates[places[0]!]!;
@@ -80,7 +80,7 @@ async function gridOnThreads(
       (unit): GridInput => ({ ...folds[unit.fold]!, run: sent, textRows: rows, points: pointsOf(unit) }),
     );
     const onDone = ({ points }: GridInput): void => onFits(points.length);
-    const outputs = await runFolds<GridInput, GridOutput>(GRID_TASK, inputs, lanes, run.compute, onDone);
+    const outputs = await runFolds<GridInput, GridOutput>(GRID_TASK, inputs, concurrency, run.compute, onDone);
     outputs.forEach((output, u) => {
       scores.set(group[u]!, output.scores);
     });

@@ -44,11 +44,11 @@ export async function heldOutFolds(
   folds: readonly Split[],
   textRows: readonly Uint32Array[],
 ): Promise<HeldOutScores[]> {
-  const lanes = foldsAtOnce(run, folds.length);
-  if (lanes > 1) {
+  const concurrency = foldsAtOnce(run, folds.length);
+  if (concurrency > 1) {
     const sent = sendRun(run, await wordsOfFolds(run, textRows));
     const inputs = folds.map((fold, f): HeldOutInput => ({ ...fold, run: sent, textRows: textRows[f]! }));
-    return runFolds<HeldOutInput, HeldOutOutput>(HELD_OUT_TASK, inputs, lanes, run.compute, () => {});
+    return runFolds<HeldOutInput, HeldOutOutput>(HELD_OUT_TASK, inputs, concurrency, run.compute, () => {});
   }
   const held: HeldOutScores[] = [];
   for (const [f, fold] of folds.entries()) held.push(await heldOutFold(run, fold, textRows[f]!));

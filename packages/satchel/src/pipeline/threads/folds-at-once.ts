@@ -3,7 +3,7 @@
  * run one after the other on the calling thread instead, and the steps of each use the threads. Either way gives the same bytes.
  */
 import type { Compute, Executor } from '../../core/compute.ts';
-import { inLanes } from '../../core/threads/lanes.ts';
+import { concurrently } from '../../core/threads/concurrently.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import type { WordsSettings } from '../../words/settings.ts';
 import { isTrained, tableSettings } from '../../words/word-tables.ts';
@@ -40,7 +40,7 @@ export function workOf(run: Run): number {
 export async function runFolds<Input, Output extends Warned>(
   task: string,
   inputs: readonly Input[],
-  lanes: number,
+  concurrency: number,
   { executor, progress, signal }: Compute,
   onDone: (input: Input) => void,
 ): Promise<Output[]> {
@@ -54,7 +54,7 @@ export async function runFolds<Input, Output extends Warned>(
     onDone(input);
     return output!;
   };
-  return inLanes(inputs, lanes, work, signal);
+  return concurrently(inputs, concurrency, work, signal);
 }
 
 /** Passes values on in the order of their numbers, as soon as all before them have come. */

@@ -2,6 +2,7 @@
 import { takeCounts } from '../../classify/parts/kept-counts.ts';
 import type { Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
+import { whyNotPlainCounts } from '../counted/fit-from-sums.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import type { Model } from '../model.ts';
 import type { Statistics } from './statistics.ts';
@@ -57,14 +58,12 @@ function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): stri
 const COUNTING = ['multinomial-nb', 'bernoulli-nb', 'complement-nb'];
 
 function whyNotCounts({ settings }: FittedModel): string | undefined {
-  const { representation, representationOptions: options, classifier } = settings;
+  const { representation, classifier } = settings;
   if (!COUNTING.includes(classifier.name))
     return `${classifier.name} looks at all documents at once: every weight depends on each of them.`;
-  if (representation.name !== 'bow' || settings.words || settings.fitOn === 'all')
+  if (settings.words || settings.fitOn === 'all')
     return `it is built on ${representation.name}, not on plain counts of words.`;
-  const { weighting, norm } = options;
-  if (weighting !== 'tf' && weighting !== 'binary') return 'with tf-idf every weight changes with every document.';
-  return norm === 'none' ? undefined : 'documents are scaled to length 1, so their sums are not whole numbers.';
+  return whyNotPlainCounts(settings);
 }
 
 const notUpdatable = (reason: string): SatchelError =>

@@ -12,7 +12,7 @@ import type { Corpus } from '../../core/corpus.ts';
 import { badParam } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { memberOf } from '../../core/json.ts';
-import type { OptionValues } from '../../core/options.ts';
+import { learnFromVocabulary } from '../../encoder/fit-counts.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
 import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
 import { officialSplit } from '../../evaluate/splits.ts';
@@ -21,6 +21,7 @@ import { createEngine, type EngineOptions } from '../../run/engine.ts';
 import { learnedRows, weightsAt } from '../../run/learned-rows.ts';
 import { version } from '../../run/version.ts';
 import { selectFromCounts } from '../../text/select-vocabulary.ts';
+import { fitFromSums } from '../counted/fit-from-sums.ts';
 import { defaultProtocol } from '../evaluate.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import { createModel, type Model } from '../model.ts';
@@ -162,31 +163,18 @@ async function fittedFrom(
     sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.words.length),
   }));
   const sum = inOrder(all.allSums, wordOfTerm, vocabulary.words.length);
-  const { representation: method, representationOptions, classifier, classifierOptions } = settings;
-  const options = classifierOptions as OptionValues;
-  const given = {
-    bags: NO_BAGS,
-    running: undefined,
-    labels: undefined,
-    classes: [],
-    words: undefined,
-    wordRows: undefined,
-  };
-  const arrays = await method.fit({ ...given, vocabulary, options: representationOptions, compute });
-  const sums = { classes: groups, all: { sums: sum, rows: all.allRows }, largestSquare: 0, isBinary: true };
-  const training = { classes, multiLabel, dimensions: sum.length, words: undefined, options, compute };
-  const learned = await classifier.fitSums!({ ...training, sums: { [summedBy(settings, multiLabel)]: sums } });
-  const { threshold } = classifier.prepare({ ...training, arrays: learned });
-  return {
+  const { representation: method, representationOptions: options } = settings;
+  const arrays = await learnFromVocabulary(method, options, { vocabulary }, compute);
+  const encoder = {
     settings,
     vocabulary: { ...vocabulary, tokenCounts: undefined },
     words: undefined,
-    classes,
-    multiLabel,
-    representation: { method: method.name, options: representationOptions, arrays },
-    classifier: { method: classifier.name, options, arrays: learned },
-    thresholds: new Float64Array(multiLabel ? classes.length : 0).fill(threshold),
+    classes: [],
+    representation: { method: method.name, options, arrays },
   };
+  const own = { classes: groups, all: { sums: sum, rows: all.allRows }, largestSquare: 0, isBinary: true };
+  const sums = { [summedBy(settings, multiLabel)]: own };
+  return fitFromSums({ settings, encoder, classes, multiLabel, sums, compute });
 }
 
 /** With labels.mode=auto, training on documents of one label each would have made another kind of model. */
@@ -197,8 +185,6 @@ function checkSeveral({ classRows, allRows }: Statistics): void {
     'Train with --set labels.mode=multi.',
   );
 }
-
-const NO_BAGS = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };
 
 function inOrder(sums: Float64Array, wordOfTerm: Int32Array, words: number): Float64Array {
   const ordered = new Float64Array(words);

@@ -7,7 +7,7 @@ import { testCompute } from '../../run/test-compute.case.ts';
 import { documentObjective, fitMixture, mixtureOf, rhoByLength } from './sam-document.ts';
 import { fitSam } from './sam-fit.ts';
 import { fitAlphas, newtonStep, priorObjective, spreadObjective } from './sam-priors.ts';
-import { alongMiddle, climb, productsOf, times, topicGradient, toTangent } from './sam-topics.ts';
+import { alongMiddle, ascend, productsOf, times, topicGradient, toTangent } from './sam-topics.ts';
 
 /** The worked example: two topics e₁ and (0, .6, .8), one document (.6, .48, .64), γ = (2, 1), ξ = 20, κ₁ = 50, κ₀ = 10, α = (2, 2). */
 const [V, T] = [3, 2];
@@ -121,7 +121,7 @@ describe('the topics of the worked example', () => {
     const own = topics.slice();
     const along = cosines.slice();
     const products = { cosines: along, gram: productsOf(topics, topics, T) };
-    const { gain } = await climb(own, gamma, documents, products, middle, scales, 0.1, testCompute);
+    const { gain } = await ascend(own, gamma, documents, products, middle, scales, 0.1, testCompute);
     expectNumbers(own, [0.26659835, 0.78124803, 0.61953414, 0.46417415, 0.73831076, 0.41736541]);
     expectNumbers(along, [...times(rows, own, T)], 9);
     expectNumbers(products.gram, [...productsOf(own, own, T)], 9);

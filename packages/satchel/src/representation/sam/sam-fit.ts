@@ -8,14 +8,16 @@
  * The authors' code keeps topics on the sphere by a penalty; here they move on the sphere itself. Documents are independent given the topics; sums over
  * them are taken in their order.
  */
+
 import { type Compute, pause } from '../../core/compute.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
 import { digamma } from '../../numeric/special-functions.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 import { transposeSparse } from '../../numeric/transpose.ts';
 import { documentObjective, fitMixture, type Mixture, mixtureOf, type SamState } from './sam-document.ts';
 import { fitAlphas, fitSpread } from './sam-priors.ts';
-import { alongMiddle, climb, productsOf, type SamDocuments, times } from './sam-topics.ts';
+import { alongMiddle, ascend, productsOf, type SamDocuments, times } from './sam-topics.ts';
 
 export interface SamSettings {
   readonly iterations: number;
@@ -93,7 +95,7 @@ function openRun(rows: SparseMatrix, start: Float64Array, settings: SamSettings,
   const gammas = cosines.map((value) => Math.abs(value) + 0.01);
   for (let at = 0; at < gammas.length; at += T) {
     const own = gammas.subarray(at, at + T);
-    const sum = own.reduce((total, value) => total + value, 0);
+    const sum = sumOf(own);
     own.forEach((value, t) => {
       own[t] = (3 * value) / sum;
     });
@@ -132,7 +134,16 @@ async function moveTopics(run: Run): Promise<void> {
   const length = lengthOf(run);
   const scales = { pull: run.kappa * length * middleLength(run), length, kappa: settings.documentKappa };
   for (let done = 0; done < STEPS; done++) {
-    const { step, gain } = await climb(topics, gammas, documents, { cosines, gram }, middle, scales, run.step, compute);
+    const { step, gain } = await ascend(
+      topics,
+      gammas,
+      documents,
+      { cosines, gram },
+      middle,
+      scales,
+      run.step,
+      compute,
+    );
     run.step = step;
     if (gain === 0) break;
   }

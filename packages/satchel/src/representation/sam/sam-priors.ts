@@ -7,8 +7,10 @@
  *
  * (1) has its zero between 1 and 10⁶, or its maximum at one of these ends; it is bracketed from the ξ of before, and halved in ln ξ.
  */
+
 import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
 import { digamma, logGamma, trigamma } from '../../numeric/special-functions.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 import { type Mixture, rhoByLength } from './sam-document.ts';
 
 export interface SpreadState {
@@ -58,7 +60,7 @@ export function fitSpread(xi: number, state: SpreadState): number {
 
 /** (2) at α. */
 export function priorObjective(alphas: Float64Array, logs: Float64Array, documents: number): number {
-  const sum = alphas.reduce((total, alpha) => total + alpha, 0);
+  const sum = sumOf(alphas);
   return alphas.reduce(
     (value, alpha, t) => value - documents * logGamma(alpha) + (alpha - 1) * logs[t]!,
     documents * logGamma(sum),
@@ -81,7 +83,7 @@ export function fitAlphas(given: Float64Array, logs: Float64Array, documents: nu
 }
 
 export function newtonStep(alphas: Float64Array, logs: Float64Array, documents: number): Float64Array | undefined {
-  const sum = alphas.reduce((total, alpha) => total + alpha, 0);
+  const sum = sumOf(alphas);
   const g = alphas.map((alpha, t) => documents * (digamma(sum) - digamma(alpha)) + logs[t]!);
   const q = alphas.map((alpha) => -documents * trigamma(alpha));
   const z = documents * trigamma(sum);

@@ -124,7 +124,7 @@ export function toTangent(gradient: Float64Array, topics: Float64Array, T: numbe
   for (let at = 0; at < topics.length; at++) gradient[at] = gradient[at]! - along[at % T]! * topics[at]!;
 }
 
-export interface Climb {
+export interface Ascent {
   /** η of the next first trial. */
   readonly step: number;
   /** How much J rose. */
@@ -132,7 +132,7 @@ export interface Climb {
 }
 
 /** One step of (3), in place; the products follow. A step that gains nothing changes nothing. */
-export async function climb(
+export async function ascend(
   topics: Float64Array,
   gammas: Float64Array,
   documents: SamDocuments,
@@ -141,7 +141,7 @@ export async function climb(
   scales: TopicScales,
   step: number | undefined,
   compute: Compute,
-): Promise<Climb> {
+): Promise<Ascent> {
   const T = topics.length / middle.length;
   const { cosines, gram: own } = products;
   const p = topicGradient(topics, gammas, documents, products, middle, scales);

@@ -5,8 +5,8 @@ import type { Matrix } from '../../core/matrix.ts';
 import type { Options } from '../../core/options.ts';
 import type { Training } from '../../core/representation.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
+import { checkVectorMemory } from '../../embedding/topical/check-memory.ts';
 import { type StartVectors, trainItems } from '../../embedding/topical/first-words.ts';
-import { checkRoom } from '../../embedding/topical/room.ts';
 import type { TopicalText, TopicalVectors, WindowSettings } from '../../embedding/topical/settings.ts';
 import { trainTopics } from '../../embedding/topical/topic-vectors.ts';
 import { inverseDocumentFrequencies } from '../../numeric/term-weights.ts';
@@ -49,7 +49,7 @@ export function openText<O extends Options>(
   const V = vocabulary.words.length;
   const start = startOf(owner, training, dimensions);
   checkTokens(owner, V, running.ids.length);
-  checkRoom(owner, 2 * V + topics, dimensions);
+  checkVectorMemory(owner, 2 * V + topics, dimensions);
   const counts = new Float64Array(V);
   for (const id of running.ids) counts[id]!++;
   return { start, counts, running };

@@ -17,7 +17,7 @@
 import { cosine } from '../../core/likeness.ts';
 import { integer, number } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
-import { checkRoom } from '../../embedding/topical/room.ts';
+import { checkVectorMemory } from '../../embedding/topical/check-memory.ts';
 import type { TensorShape } from '../../embedding/topical/tensor-step.ts';
 import { contextVectors, trainTensor } from '../../embedding/topical/train-tensor.ts';
 import { learnStages, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
@@ -49,7 +49,7 @@ function ntsg({ name, summary, slices, shape }: Form) {
     async fit(training) {
       const { options, vocabulary } = training;
       const own = { ...shape, slices: shape.isDiagonal ? 1 : options.slices, rank: options.rank };
-      checkRoom(name, contextVectors(vocabulary.words.length, own), 2 * options.dimensions);
+      checkVectorMemory(name, contextVectors(vocabulary.words.length, own), 2 * options.dimensions);
       const started = await startTopical(name, training, options);
       const first = await learnStages(name, started, options);
       const settings = { ...options, epochs: options.tensorEpochs, learningRate: options.tensorRate };

@@ -14,10 +14,10 @@
 import { cosine } from '../../core/likeness.ts';
 import { choice } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
+import { checkVectorMemory } from '../../embedding/topical/check-memory.ts';
 import { trainConcatenated } from '../../embedding/topical/concatenated.ts';
 import { trainFactored } from '../../embedding/topical/factored.ts';
 import { pairItems } from '../../embedding/topical/pairs.ts';
-import { checkRoom } from '../../embedding/topical/room.ts';
 import { learnStages, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
 import { pairOptions, topicalOptions } from './options.ts';
 import { prepareTopical } from './prepare.ts';
@@ -43,7 +43,7 @@ export const twe3 = defineRepresentation({
     const started = await startTopical('twe-3', training, options);
     const { text, compute, run } = started;
     const pairs = options.outputs === 'pairs' ? pairItems(text, options.pairCount) : undefined;
-    if (pairs) checkRoom('twe-3', pairs.counts.length, 2 * options.dimensions);
+    if (pairs) checkVectorMemory('twe-3', pairs.counts.length, 2 * options.dimensions);
     const first = await learnStages('twe-3', started, options);
     const settings = { ...options, epochs: options.pairEpochs };
     const vectors = pairs

@@ -12,11 +12,13 @@
  *
  * All tokens of a word in a document share q. Sums over documents and words are taken in their order, on one thread.
  */
+
 import type { Bags } from '../../core/bag.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import { concentrationOf, logNormaliser } from '../../mixture/von-mises-fisher.ts';
 import { dotInFours } from '../../numeric/four-sums.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 import { lengthOf } from '../../numeric/vectors.ts';
 import { expectedTokens } from '../../topic-models/expected-tokens.ts';
 
@@ -134,6 +136,6 @@ async function maximise(
 }
 
 export function scaledToOne(values: Float64Array): Float64Array {
-  const sum = values.reduce((total, value) => total + value, 0);
+  const sum = sumOf(values);
   return sum > 0 ? values.map((value) => value / sum) : values;
 }

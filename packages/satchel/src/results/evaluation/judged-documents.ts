@@ -21,7 +21,8 @@ export interface JudgedDocument {
  * Returns one row per judged document, fold by fold, in the order of the corpus within a fold.
  *
  * @example
- * import { evaluate, judgedDocuments, openCorpus } from 'satchel';
+ * import { evaluate, openCorpus } from 'satchel';
+ * import { judgedDocuments } from 'satchel/report';
  * const evaluation = await evaluate(await openCorpus('mail.jsonl'), { protocol: 'cv:3' });
  * for (const { id, labels, predicted, correct } of judgedDocuments(evaluation)) if (!correct) console.log(id, labels, predicted);
  */

@@ -15,6 +15,7 @@ import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { addAll, readThrough, refuseKnown } from './documents.ts';
+import { freeingBetweenStages } from './free-between-stages.ts';
 import { indexFlags, vectorFlags } from './shape.ts';
 import { indexText } from './text.ts';
 
@@ -58,7 +59,7 @@ async function workBesides(
     done.push('vectors deleted');
   }
   if (isFitted) {
-    await writer.represent(vectors.choice, { threads, signal, progress });
+    await writer.represent(vectors.choice, { threads, signal, progress: freeingBetweenStages(progress) });
     done.push(vectors.choice && 'encoder' in vectors.choice ? 'documents encoded' : 'vectors fitted');
   }
   if (vectors.neighbours) {

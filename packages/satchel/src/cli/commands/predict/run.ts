@@ -12,6 +12,7 @@ import { tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Model } from '../../../pipeline/model.ts';
 import { predictBatches } from '../../../pipeline/predict-stream.ts';
 import { labelSetOf } from '../../../pipeline/predictions/label-set.ts';
+import { count, createTally, type Tally } from '../../../pipeline/predictions/tally.ts';
 import { readingRequest, settled, threadsOf } from '../../../requests/request.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { predictionRecord } from '../../../results/prediction.ts';
@@ -22,7 +23,7 @@ import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { asTheyCome, documentsAt, inBatches } from '../shared/documents.ts';
 import { coverageFlag, labelsTop } from './shape.ts';
-import { labelledText, renamedText, type Tally, withoutProbabilities } from './text.ts';
+import { labelledText, renamedText, withoutProbabilities } from './text.ts';
 
 const BATCH = 1000;
 
@@ -81,7 +82,7 @@ async function printRecords(
   threads: number,
 ): Promise<void> {
   const corpus = await documentsAt(paths, options);
-  const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
+  const tally = createTally();
   const batches = paths[0] === '-' ? asTheyCome(corpus, BATCH) : inBatches(corpus, BATCH);
   for await (const text of labelled(batches, model, threads, session, tally)) await session.terminal.print(text);
   session.remark(labelledText(tally));
@@ -105,12 +106,7 @@ async function* labelled(
   await using engine = await createEngine({ threads, signal });
   for await (const { items: batch, result } of predictBatches(model, batches, ({ text }) => text, engine)) {
     throwIfAborted(signal);
-    tally.documents += batch.length;
-    for (const { tokens, known, empty } of result) {
-      tally.empty += Number(empty);
-      tally.tokens += tokens;
-      tally.unknown += tokens - known;
-    }
+    count(tally, result);
     line.advance(tally.documents, undefined, 'documents');
     const records = result.map((prediction, i) => {
       const { id, text } = batch[i]!;

@@ -1,14 +1,8 @@
 /** The closing remark of `predict`. */
-import { printable } from '../../../core/errors.ts';
-import { counted, percent } from '../../../report/format.ts';
 
-export interface Tally {
-  documents: number;
-  empty: number;
-  /** Words of the documents, and the number that the model does not know. */
-  tokens: number;
-  unknown: number;
-}
+import { printable } from '../../../core/errors.ts';
+import type { Tally } from '../../../pipeline/predictions/tally.ts';
+import { counted, percent } from '../../../report/format.ts';
 
 /** "the input's column 'label' is called 'input_label' in the table." */
 export const renamedText = (renamed: Readonly<Record<string, string>>): string[] =>

@@ -5,7 +5,7 @@ import { SatchelError } from '../../core/errors.ts';
 const MOST_BYTES = 2 ** 32 - 2 ** 17;
 
 /** Throws where `vectors` vectors of `dimensions` numbers are more than a kernel memory holds. */
-export function checkRoom(owner: string, vectors: number, dimensions: number): void {
+export function checkVectorMemory(owner: string, vectors: number, dimensions: number): void {
   const bytes = 4 * vectors * dimensions;
   if (bytes <= MOST_BYTES) return;
   throw new SatchelError(

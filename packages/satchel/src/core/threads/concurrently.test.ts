@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanes } from './lanes.ts';
+import { concurrently } from './concurrently.ts';
 
 /** Ends after so many turns of the event loop. */
 const after = async (turns: number): Promise<number> => {
@@ -7,8 +7,8 @@ const after = async (turns: number): Promise<number> => {
   return turns;
 };
 
-describe('work in lanes', () => {
-  it('returns results in the order of the inputs, and never has more under way than lanes', async () => {
+describe('concurrently', () => {
+  it('returns results in the order of the inputs, and never has more under way than it may', async () => {
     let [now, most] = [0, 0];
     const work = async (turns: number) => {
       most = Math.max(most, ++now);
@@ -16,7 +16,7 @@ describe('work in lanes', () => {
       now--;
       return turns;
     };
-    expect(await inLanes([5, 1, 3, 2, 0], 2, work)).toEqual([5, 1, 3, 2, 0]);
+    expect(await concurrently([5, 1, 3, 2, 0], 2, work)).toEqual([5, 1, 3, 2, 0]);
     expect(most).toBe(2);
   });
 
@@ -25,7 +25,7 @@ describe('work in lanes', () => {
       await after(turns);
       throw new Error(`${turns} turns`);
     };
-    await expect(inLanes([4, 1, 1], 3, work)).rejects.toThrow('4 turns');
+    await expect(concurrently([4, 1, 1], 3, work)).rejects.toThrow('4 turns');
   });
 
   it('aborts what began after the one that failed, and starts nothing more', async () => {
@@ -40,12 +40,12 @@ describe('work in lanes', () => {
         });
       });
     };
-    await expect(inLanes(['bad', 'slow', 'never'], 2, work)).rejects.toThrow('bad');
+    await expect(concurrently(['bad', 'slow', 'never'], 2, work)).rejects.toThrow('bad');
     expect(seen).toEqual(['bad', 'slow', 'slow aborted']);
   });
 
   it('throws the reason of the caller', async () => {
     const reason = new Error('enough');
-    await expect(inLanes([1], 2, after, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(concurrently([1], 2, after, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });

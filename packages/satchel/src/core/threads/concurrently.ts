@@ -1,5 +1,5 @@
 /**
- * Several pieces of work at the same time, at most as many as there are lanes. They start in their order; what is returned or thrown does
+ * Several pieces of work at the same time, at most `concurrency` of them. They start in their order; what is returned or thrown does
  * not depend on which one ends first.
  */
 import { throwIfAborted } from '../errors.ts';
@@ -8,9 +8,9 @@ import { throwIfAborted } from '../errors.ts';
  * Returns the results in the order of the inputs. If some fail, throws the error of the first of them in that order: work that began before
  * it is finished first, work that began after it is aborted.
  */
-export async function inLanes<Input, Output>(
+export async function concurrently<Input, Output>(
   inputs: readonly Input[],
-  lanes: number,
+  concurrency: number,
   work: (input: Input, index: number, signal: AbortSignal) => Promise<Output>,
   signal?: AbortSignal,
 ): Promise<Output[]> {
@@ -32,10 +32,10 @@ export async function inLanes<Input, Output>(
     underWay.delete(index);
     if (failure && Math.min(...underWay) > failure.index) rest.abort(failure.error);
   }
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < inputs.length && !failure) await runOne(next++);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, inputs.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, inputs.length) }, worker));
   if (failure) throw failure.error;
   return outputs;
 }
