@@ -39,8 +39,8 @@ describe('nb-ratio', () => {
   it('weighs character n-grams by tf-idf where asked to, with ratios of their own', async () => {
     const vocabulary = createVocabulary(['a', '~ab', '~b_'], Uint32Array.of(2, 2, 1), 2);
     const bags = bagsOf(
-      { ids: Uint32Array.of(0, 1, 2), counts: Uint32Array.of(3, 2, 1) },
-      { ids: Uint32Array.of(0, 1), counts: Uint32Array.of(1, 1) },
+      { ids: Uint32Array.of(0, 1, 2), counts: Float32Array.of(3, 2, 1) },
+      { ids: Uint32Array.of(0, 1), counts: Float32Array.of(1, 1) },
     );
     const options = resolveOptions('nb-ratio', nbRatio.options, { grams: 'tfidf', gramSmoothing: 0.5, norm: 'none' });
     const classes = ['x', 'y'];
