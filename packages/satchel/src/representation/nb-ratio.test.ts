@@ -58,6 +58,11 @@ describe('nb-ratio', () => {
     const ratio = (i: 0 | 1) => Math.log(p[i] / (p[0] + p[1]) / (q[i] / (q[0] + q[1])));
     const expected = [0, 2 * ratio(0), idf * ratio(1), 0, ratio(0)]; // `a` is in both documents: its ratio is ln 1
     for (const [j, value] of expected.entries()) expect(values[j]).toBeCloseTo(value, 6);
+    const counts = { classes: [], all: { sums: new Float64Array(3), rows: 0 }, largestSquare: 0, isBinary: true };
+    const { compute } = trainingOf(corpus, options);
+    await expect(nbRatio.fitSums!({ sums: counts, vocabulary, classes, options, compute })).rejects.toThrow(
+      'needs documents, not counts by class',
+    );
   });
 
   it('gives each of three classes a block of its own', async () => {
