@@ -6,7 +6,7 @@
  *
  * Parts are the sentences the teacher reads: `all` of MR (no labels; those of the test folds too), or of the `training` folds alone, one table for each fold.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,6 +31,7 @@ if (!existsSync(join(folder, 'teacher.json'))) {
   console.error('This benchmark needs a teacher: node bench/quality/fetch-teacher.ts');
   process.exit(66);
 }
+const kept = join(folder, 'mr.vectors');
 const { pooling, sha256 } = JSON.parse(readFileSync(join(folder, 'teacher.json'), 'utf8'));
 const parentURL = pathToFileURL(join(folder, 'teacher.json')).href;
 registerHooks({
@@ -59,16 +60,32 @@ if (runs('all')) {
   if (meanOf([all[1]!]) < GOAL) process.exitCode = 1;
 }
 
-const folds: Evaluated[][] = [];
-for (const { rows } of runs('training') ? baseline.folds : []) {
+/** Folds by their numbers, where some are named: `--folds=1,2`. */
+const asked = process.argv
+  .find((word) => word.startsWith('--folds='))
+  ?.slice('--folds='.length)
+  .split(',')
+  .map(Number);
+const trained: Evaluated[][] = [];
+for (const [fold, { rows }] of runs('training') ? baseline.folds.entries() : []) {
+  if (asked && !asked.includes(fold + 1)) continue;
   const test = new Set(rows);
   const training = corpusOf(documents.filter((_, i) => !test.has(i)));
   const split = corpusOf(documents.map((document, i) => ({ ...document, split: test.has(i) ? 'test' : 'train' })));
-  folds.push(await tablesScored(training, split, 'official'));
+  const { words } = await distilWords(training, teacher);
+  teacher.keep();
+  trained.push([await scored(split, words, 1, 'official'), await besideNgrams(split, [glove, words])]);
+  console.error(
+    `fold ${fold + 1}: ${trained
+      .at(-1)!
+      .map((one) => meanOf([one]).toFixed(2))
+      .join(', ')}`,
+  );
 }
-names.forEach((name, i) => {
-  const fold = folds.map((evaluations) => evaluations[i]!);
-  if (fold.length > 0) say(row(name, 'training', teacher.dimensions, fold));
+['with regression', 'with regression, beside `nb-ratio` and GloVe'].forEach((name, i) => {
+  const own = trained.map((evaluations) => evaluations[i]!);
+  const sentences = `training, ${own.length} folds`;
+  if (own.length > 0) say(row(name, sentences, teacher.dimensions, own));
 });
 
 record(
@@ -84,11 +101,24 @@ first digits of \`hashes.model\` (of the first fold's model under \`training\`).
 async function tablesScored(sentences: Corpus, on: Corpus, protocol: string): Promise<Evaluated[]> {
   const { words: alone } = await distilWords(sentences, teacher, { options: { distil: { passages: 0 } } });
   const { words: used } = await distilWords(sentences, teacher, { options: { distil: { pairs: 'keep' } } });
+  teacher.keep();
   return [
     await scored(on, alone, 1, protocol),
     await scored(on, used, 1, protocol),
     await scored(on, used, 2, protocol),
   ];
+}
+
+/** Words, pairs, triples and character n-grams by naive Bayes ratios, and the tables beside them: the settings of characters-and-tables.md. */
+async function besideNgrams(from: Corpus, words: EvaluateOptions['words']): Promise<Evaluated> {
+  const options = {
+    text: { ngrams: 3, characters: 5, gramDocuments: 2 },
+    'nb-ratio': { smoothing: 0.5, grams: 'tfidf' },
+    blocks: { weights: '1,0.5' },
+    'linear-svm': { C: 1.1 },
+  };
+  const run = { representation: 'nb-ratio+tables', words, protocol: 'official', seed: 1, threads: 1, options };
+  return evaluate(from, run as EvaluateOptions);
 }
 
 async function scored(from: Corpus, words: WordVectors, ngrams: number, protocol: string) {
@@ -107,7 +137,7 @@ function row(name: string, sentences: string, dimensions: number, evaluations: r
 
 /** The tables of the folds ask for the same texts: each goes through the teacher once. */
 function remembering({ dimensions, encode }: Awaited<ReturnType<typeof openTeacher>>) {
-  const known = new Map<string, Float32Array>();
+  const known = new Map(existsSync(kept) ? readKept(dimensions) : []);
   return {
     dimensions,
     async encode(text: string): Promise<Float32Array> {
@@ -115,5 +145,23 @@ function remembering({ dimensions, encode }: Awaited<ReturnType<typeof openTeach
       known.set(text, vector);
       return vector;
     },
+    /** What was read is kept beside the teacher for the next run. */
+    keep(): void {
+      writeFileSync(
+        kept,
+        Buffer.concat(
+          Array.from(known.values(), ({ buffer, byteOffset, byteLength }) =>
+            Buffer.from(buffer, byteOffset, byteLength),
+          ),
+        ),
+      );
+      writeFileSync(`${kept}.json`, JSON.stringify([...known.keys()]));
+    },
   };
+}
+
+function readKept(dimensions: number): [string, Float32Array][] {
+  const { buffer } = new Uint8Array(readFileSync(kept));
+  const texts: string[] = JSON.parse(readFileSync(`${kept}.json`, 'utf8'));
+  return texts.map((text, i) => [text, new Float32Array(buffer, 4 * i * dimensions, dimensions)]);
 }

@@ -11,17 +11,25 @@
  *
  * Two classes share one ratio: the second class's is its negative. With more classes each has a ratio of its own, and the vector is
  * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
+ *
+ * Character n-grams count like words, or (`grams: 'tfidf'`) by tf-idf, with ratios of their own:
+ *
+ *   f_g = n_g idf_g / ‖(n_h idf_h)_h‖ over the n-grams h of the document, in (1) with its own α and sums      options.gramSmoothing
+ *   x_g = n_g idf_g r_g                                                         arrays.ratios holds idf_g r_g
  */
 import { type Bags, bagCount } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
+import { badParam } from '../core/errors.ts';
 import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { type CountsTraining, defineRepresentation } from '../core/representation.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
-import { normaliseApart } from '../numeric/term-weights.ts';
+import { inverseDocumentFrequencies, normaliseApart } from '../numeric/term-weights.ts';
+import { unitScale } from '../numeric/vectors.ts';
 import { gramMarks } from './parts/vocabulary/gram-marks.ts';
 
 export const nbRatio = defineRepresentation({
@@ -36,23 +44,38 @@ export const nbRatio = defineRepresentation({
     counts: choice('whether a word counts once per document or as often as it occurs', 'binary', ['binary', 'tf']),
     smoothing: number('pseudo-count added to every word of every class', 1, { min: 1e-9, max: 1e9 }),
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
+    grams: choice('how character n-grams count: like words, or by tf-idf with ratios of their own', 'as-words', [
+      'as-words',
+      'tfidf',
+    ]),
+    gramSmoothing: number("pseudo-count of character n-grams, where 'grams' is 'tfidf'", 0.1, { min: 1e-9, max: 1e9 }),
   },
 
   async fit({ bags, vocabulary, labels, classes, options, compute }) {
-    const rows = { vectors: countRows(bags, vocabulary.words.length), labels, classes: classes.length };
-    const sums = await sumByClass(rows, summedFor(options), compute);
-    return fitRatios({ sums, vocabulary, classes, options, compute });
+    const words = vocabulary.words.length;
+    const apart = gramsApart(vocabulary, options);
+    const vectors = apart ? weighedRows(bags, words, apart, options.counts) : countRows(bags, words);
+    const rows = { vectors, labels, classes: classes.length };
+    const sums = await sumByClass(rows, apart ? 'values' : summedFor(options), compute);
+    return fitRatios({ sums, vocabulary, classes, options, compute }, apart);
   },
   summed: summedFor,
-  fitSums: fitRatios,
+  async fitSums(training) {
+    const apart = gramsApart(training.vocabulary, training.options);
+    if (apart)
+      throw badParam("nb-ratio: tf-idf of character n-grams (grams 'tfidf') needs documents, not counts by class.");
+    return fitRatios(training, undefined);
+  },
 
   prepare({ options, arrays, vocabulary, classes }) {
     const words = vocabulary.words.length;
     const blocks = blocksFor(classes.length);
     const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words], ORDINARY).data;
     const grams = gramMarks(vocabulary);
+    const often = (word: number): boolean =>
+      options.counts === 'tf' || (options.grams === 'tfidf' && grams?.[word] === 1);
     const represent = ({ bags }: Documents): SparseMatrix => {
-      const vectors = inBlocks(bags, ratios, blocks, words, options.counts);
+      const vectors = inBlocks(bags, ratios, blocks, words, often);
       normaliseApart(vectors.values, { offsets: vectors.offsets, columns: vectors.indices }, grams, options.norm);
       return vectors;
     };
@@ -75,19 +98,19 @@ function summedFor({ counts }: { readonly counts: 'binary' | 'tf' }): 'presence'
   return counts === 'binary' ? 'presence' : 'values';
 }
 
-async function fitRatios({
-  sums: { classes: groups, all },
-  vocabulary,
-  classes,
-  options: { smoothing },
-  compute,
-}: Omit<CountsTraining, 'options'> & { readonly options: { readonly smoothing: number } }): Promise<Arrays> {
+type RatioTraining = Omit<CountsTraining, 'options'> & { readonly options: { readonly smoothing: number } };
+
+async function fitRatios(
+  { sums: { classes: groups, all }, vocabulary, classes, options: { smoothing }, compute }: RatioTraining,
+  apart: GramsApart | undefined,
+): Promise<Arrays> {
   const blocks = blocksFor(classes.length);
   const words = vocabulary.words.length;
   const ratios = new Float32Array(blocks * words);
   for (let block = 0; block < blocks; block++) {
     const into = ratios.subarray(block * words, (block + 1) * words);
-    await inSteps(writeRatios(groups[block]!.sums, all.sums, smoothing, into), compute);
+    const counted = { inside: groups[block]!.sums, total: all.sums };
+    await inSteps(writeRatios(counted, smoothing, apart, into), compute);
   }
   return { ratios: tensor(ratios, blocks, words) };
 }
@@ -102,20 +125,66 @@ const countRows = (bags: Bags, words: number): SparseMatrix => ({
   values: bags.counts,
 });
 
+/** Character n-grams that are weighed by tf-idf. */
+interface GramsApart {
+  /** 1 for an n-gram, 0 for a word. */
+  readonly marks: Uint8Array;
+  readonly idf: Float32Array;
+  readonly smoothing: number;
+}
+
+function gramsApart(
+  vocabulary: Vocabulary,
+  { grams, gramSmoothing }: { readonly grams: string; readonly gramSmoothing: number },
+): GramsApart | undefined {
+  const marks = grams === 'tfidf' ? gramMarks(vocabulary) : undefined;
+  return marks && { marks, idf: inverseDocumentFrequencies(vocabulary, 'smooth'), smoothing: gramSmoothing };
+}
+
+/** f of all words and n-grams. */
+function weighedRows(bags: Bags, words: number, { marks, idf }: GramsApart, counts: 'binary' | 'tf'): SparseMatrix {
+  const values = new Float32Array(bags.ids.length);
+  for (let row = 0; row + 1 < bags.offsets.length; row++) {
+    const [start, end] = [bags.offsets[row]!, bags.offsets[row + 1]!];
+    let squares = 0;
+    for (let j = start; j < end; j++) {
+      const word = bags.ids[j]!;
+      if (marks[word] === 1) squares += (bags.counts[j]! * idf[word]!) ** 2;
+    }
+    for (let j = start; j < end; j++) {
+      const [word, count] = [bags.ids[j]!, bags.counts[j]!];
+      values[j] = marks[word] === 1 ? count * idf[word]! * unitScale(squares) : counts === 'binary' ? 1 : count;
+    }
+  }
+  return { ...countRows(bags, words), values };
+}
+
 /** Words between two steps. */
 const STEP = 4096;
 
 /** Equation (1); the counts of the other documents are all counts less those of the class. */
-function* writeRatios(inside: Float64Array, total: Float64Array, smoothing: number, into: Float32Array): Steps<void> {
-  let [insideSum, outsideSum] = [0, 0];
+function* writeRatios(
+  { inside, total }: { readonly inside: Float64Array; readonly total: Float64Array },
+  smoothing: number,
+  apart: GramsApart | undefined,
+  into: Float32Array,
+): Steps<void> {
+  const kindOf = (w: number): number => apart?.marks[w] ?? 0;
+  const added = [smoothing, apart?.smoothing ?? smoothing];
+  const [insideSums, outsideSums] = [
+    [0, 0],
+    [0, 0],
+  ];
   for (let w = 0; w < total.length; w++) {
-    insideSum += inside[w]! + smoothing;
-    outsideSum += total[w]! - inside[w]! + smoothing;
+    const kind = kindOf(w);
+    insideSums[kind]! += inside[w]! + added[kind]!;
+    outsideSums[kind]! += total[w]! - inside[w]! + added[kind]!;
   }
   const ratioOf = (w: number): number => {
-    const p = (inside[w]! + smoothing) / insideSum;
-    const q = (total[w]! - inside[w]! + smoothing) / outsideSum;
-    return Math.log(p / q);
+    const kind = kindOf(w);
+    const p = (inside[w]! + added[kind]!) / insideSums[kind]!;
+    const q = (total[w]! - inside[w]! + added[kind]!) / outsideSums[kind]!;
+    return Math.log(p / q) * (kind === 1 ? apart!.idf[w]! : 1);
   };
   for (let w = 0; w < into.length; w++) {
     into[w] = ratioOf(w);
@@ -129,7 +198,7 @@ function inBlocks(
   ratios: Float32Array,
   blocks: number,
   words: number,
-  counts: 'binary' | 'tf',
+  often: (word: number) => boolean,
 ): SparseMatrix {
   const offsets = bags.offsets.map((offset) => offset * blocks);
   const indices = new Uint32Array(bags.ids.length * blocks);
@@ -138,9 +207,10 @@ function inBlocks(
   for (let row = 0; row + 1 < bags.offsets.length; row++) {
     for (let block = 0; block < blocks; block++) {
       for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++, at++) {
-        const dimension = block * words + bags.ids[j]!;
+        const word = bags.ids[j]!;
+        const dimension = block * words + word;
         indices[at] = dimension;
-        values[at] = ratios[dimension]! * (counts === 'binary' ? 1 : bags.counts[j]!);
+        values[at] = ratios[dimension]! * (often(word) ? bags.counts[j]! : 1);
       }
     }
   }

@@ -251,6 +251,10 @@ export type MethodOptions = {
     readonly smoothing?: number | undefined;
     /** the norm that scales every document to length 1; default "l2". */
     readonly norm?: 'l2' | 'l1' | 'none' | undefined;
+    /** how character n-grams count: like words, or by tf-idf with ratios of their own; default "as-words". */
+    readonly grams?: 'as-words' | 'tfidf' | undefined;
+    /** pseudo-count of character n-grams, where 'grams' is 'tfidf'; default 0.1. */
+    readonly gramSmoothing?: number | undefined;
   };
   readonly average?: {
     /** the norm that scales every document to length 1; default "l2". */

@@ -61,6 +61,23 @@ describe('self-training', () => {
     expect(model.predict(['baker'])[0]!.labels).toEqual(['baker']);
   });
 
+  it('keeps the first member alone where folds prefer it to the blend', async () => {
+    // words say nothing, and four of five documents are of one class: naive Bayes does not know that here, the support vector machine does
+    const unequal = crafts(40, 4).map(({ id, text }, i) => ({
+      id,
+      text: text.replaceAll(/baker|smith/g, 'both'),
+      labels: [i % 5 === 0 ? 'smith' : 'baker'],
+    }));
+    const run = { unlabelled: texts, protocol: 'none', threads: 1 } as const;
+    const { model, selfTraining } = await train(corpusOf(unequal), run);
+    expect(selfTraining!.rounds).toBe(0);
+    expect(model.fitted.settings.classifierOptions).toMatchObject({ weights: '1,0', C: '0.5' });
+    const set = { ...run, options: { blend: { weights: '1,1' } } };
+    const { model: asked, selfTraining: ofAsked } = await train(corpusOf(unequal), set);
+    expect(asked.fitted.settings.classifierOptions).toMatchObject({ weights: '1,1' });
+    expect(selfTraining!.folds[0]).toBeGreaterThan(ofAsked!.folds[0]!);
+  });
+
   it('trains the named classifier, and calibrates on scores of its own folds', async () => {
     const options = { labels: { calibrate: 'platt' } };
     const { model } = await train(corpusOf(labelled), {

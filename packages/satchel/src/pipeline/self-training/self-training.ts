@@ -5,8 +5,9 @@
  *   round r   of each class take the texts it wins with the largest margin, a growing share of all (balanced-choice.ts); fit to labels and these
  *
  * The number of rounds is chosen by folds over the labelled documents alone: the rounds run on every fold, and the model stops after the round
- * with the highest accuracy on the documents left out. Where no round raises it, the plain model is kept. A first round may lower it
- * and the next ones raise it: the surest texts of a class are its most uniform ones. Everything is deterministic.
+ * with the highest accuracy on the documents left out. Where no round raises it, the plain model is kept: for a blend, the blend or its first
+ * member alone, whichever the same folds prefer. A first round may lower it and the next ones raise it: the surest texts of a class are its most
+ * uniform ones. Everything is deterministic.
  *
  * Vocabulary, idf and word vectors are learned from the text of labelled and unlabelled documents together. A blend starts with C = 1 and goes
  * on with C = 0.3 and equal weights, unless these are set.
@@ -76,7 +77,7 @@ export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: U
   const texts = selectRows(vectors, places(rows.length, all.length));
   compute.progress.stage('train');
   const chosen = await chooseRounds(run, examples, texts);
-  const learned = await learn(run, examples, texts, chosen.rounds);
+  const learned = await learn(run, examples, texts, chosen);
   const { settings, classifier, arrays } = learned;
   const state = { method: settings.classifier.name, options: settings.classifierOptions, arrays };
   const thresholds = new Float64Array(0);
@@ -121,14 +122,23 @@ interface Learned {
 
 const NOTHING: Taken = { places: new Uint32Array(0), classes: new Uint32Array(0) };
 
-async function learn(run: Run, examples: Labelled, texts: Vectors, rounds: number): Promise<Learned> {
-  let learned = await firstRound(run, examples);
+async function learn(run: Run, examples: Labelled, texts: Vectors, { rounds, plain }: ChosenRounds): Promise<Learned> {
+  let learned = await fitted(run, rounds === 0 ? plain : startOf(run.settings), examples, NOTHING);
   for (let round = 0; round < rounds; round++) learned = await nextRound(run, examples, texts, learned, round);
   return learned;
 }
 
-const firstRound = (run: Run, examples: Labelled): Promise<Learned> =>
-  fitted(run, settingsOf(run.settings, '1'), examples, NOTHING);
+const startOf = (settings: Settings): Settings => settingsOf(settings, '1');
+
+/** A blend that its first member makes alone, with the C that it would have; undefined where the user set weights or C. */
+function firstMemberAlone(settings: Settings): Settings | undefined {
+  const { weights, C, members } = settings.classifierOptions;
+  if (settings.classifier.name !== 'blend' || weights !== 'auto' || C !== 'auto') return undefined;
+  const alone = String(members)
+    .split(',')
+    .map((_, m) => (m === 0 ? 1 : 0));
+  return withOptions(settings, { 'blend.weights': alone.join(','), 'blend.C': '0.5' });
+}
 
 async function nextRound(
   run: Run,
@@ -181,6 +191,8 @@ function settingsOf(settings: Settings, C: string): Settings {
 
 interface ChosenRounds {
   readonly rounds: number;
+  /** What is fitted to the labelled documents where no round is better. */
+  readonly plain: Settings;
   readonly accuracies: readonly number[];
   readonly heldOut: Float64Array;
 }
@@ -189,10 +201,18 @@ interface ChosenRounds {
 async function chooseRounds(run: Run, examples: Labelled, texts: Vectors): Promise<ChosenRounds> {
   const folds = foldsOf(run, examples);
   const parts = folds.map(({ train }) => ({ ...examples, ...examplesAt(examples, train) }));
-  const learned: Learned[] = [];
-  for (const part of parts) learned.push(await firstRound(run, part));
-  let best = { rounds: 0, heldOut: scoresOf(folds, learned, examples) };
-  const accuracies = [accuracyOf(best.heldOut, examples)];
+  const heldOutBy = async (settings: Settings) => {
+    const learned: Learned[] = [];
+    for (const part of parts) learned.push(await fitted(run, settings, part, NOTHING));
+    const heldOut = scoresOf(folds, learned, examples);
+    return { settings, learned, heldOut, accuracy: accuracyOf(heldOut, examples) };
+  };
+  const { learned, ...start } = await heldOutBy(startOf(run.settings));
+  const alone = firstMemberAlone(run.settings);
+  const other = alone && (await heldOutBy(alone));
+  const plain = other && other.accuracy > start.accuracy ? other : start;
+  let best = { rounds: 0, heldOut: plain.heldOut };
+  const accuracies = [plain.accuracy];
   for (let round = 0; round < SHARES.length && folds.length > 0; round++) {
     for (const [f, part] of parts.entries()) learned[f] = await nextRound(run, part, texts, learned[f]!, round);
     const heldOut = scoresOf(folds, learned, examples);
@@ -200,7 +220,7 @@ async function chooseRounds(run: Run, examples: Labelled, texts: Vectors): Promi
     if (accuracies[round + 1]! > accuracies[best.rounds]!) best = { rounds: round + 1, heldOut };
     run.compute.progress.advance(round + 1, SHARES.length, 'rounds');
   }
-  return { ...best, accuracies };
+  return { ...best, accuracies, plain: plain.settings };
 }
 
 /** Places in `examples`; none where a fold would have one class alone to learn from. */
