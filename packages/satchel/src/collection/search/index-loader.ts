@@ -76,10 +76,17 @@ const isSame = (a: SegmentEntry, b: SegmentEntry | undefined): boolean =>
 const isStart = (entries: readonly SegmentEntry[], of: readonly SegmentEntry[]): boolean =>
   entries.every((entry, i) => isSame(entry, of[i]));
 
-/** Small segments at the end will soon be merged. */
+/** Small segments at the end will soon be merged. All that are left out stay well below LARGEST_REST, or the base would be made again at once. */
 function withoutSmallEnd(entries: readonly SegmentEntry[]): readonly SegmentEntry[] {
   let length = entries.length;
-  while (length > 1 && entries[length - 1]!.postings * 8 < postingsIn(entries.slice(0, length - 1))) length--;
+  let [kept, left] = [postingsIn(entries), 0];
+  while (length > 1) {
+    const { postings } = entries[length - 1]!;
+    kept -= postings;
+    left += postings;
+    if (postings * 8 >= kept || left > (LARGEST_REST / 2) * kept) break;
+    length--;
+  }
   return entries.slice(0, length);
 }
 
