@@ -23,7 +23,11 @@ it('a change reads the segments again that it made or touched, and not the large
   const folder = join(mkdtempSync(join(tmpdir(), 'satchel-loader-')), 'c');
   {
     await using writer = await openCollectionWriter(folder);
-    for (let i = 0; i < 20; i++) // two large segments, and four that are an eighth of them
+    for (
+      let i = 0;
+      i < 20;
+      i++ // two large segments, and four that are an eighth of them
+    )
       writer.add(Array.from({ length: 100 }, (_, j) => ({ id: `d${i}-${j}`, text: `common w${j} v${(i * j) % 97}` })));
     const database = openDatabase(databasePath(folder), 'read');
     const loader = createIndexLoader();
