@@ -45,7 +45,7 @@ it('a change reads the segments again that it made or touched, and not the large
     const large = segments.filter(({ documents }) => documents > 100).map(({ number }) => number);
     expect([large.length, read.size]).toEqual([2, 6]);
     for (let i = 0; i < 12; i++) {
-      writer.add([{ id: 'again', text: `common again${i}` }], { replace: true });
+      writer.add([{ id: i % 2 === 0 ? 'again' : `d3-${i}`, text: `common again${i}` }], { replace: true });
       if (i > 1) read.clear();
       load();
       if (i > 1) expect(large.filter((number) => read.has(number))).toEqual([]);
