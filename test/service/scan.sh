@@ -26,11 +26,12 @@ curl -fs -o /dev/null -H "$H" -X PUT "$url/v1/collections/notes"
 passed=0 failed=0
 check() { if "${@:2}"; then passed=$((passed + 1)); echo "ok: $1"; else failed=$((failed + 1)); echo "FAILED: $1"; fi; }
 
-# All modules of wapiti but brute force (it would guess keys) and those that ask other machines. Addresses are given, since JSON has no links.
-pages=(/ /docs /openapi.json /problems/NO_KEY /v1/models /v1/jobs?limit=5 '/v1/corpora/mail/documents?offset=0&limit=5&label=baker&q=oven' /v1/collections/notes /v1/methods /metrics)
+# Modules that ask other machines (nikto, ssrf, xxe, wapp) and brute force are left out. Addresses are given, since JSON has no links; those that start a
+# process for each request are left out too: they are slow by design, and limited by --max-tasks.
+pages=(/ /docs /openapi.json /problems/NO_KEY /v1/models /v1/jobs?limit=5 /v1/corpora/mail /v1/collections/notes /v1/collections/notes/documents/a%2Fb /v1/methods /metrics)
 starts=(); for page in "${pages[@]}"; do starts+=(-s "$url$page"); done
 wapiti -u "$url/" "${starts[@]}" --scope domain -H "$H" --store-session "$work/session" --flush-session --max-scan-time 600 \
-  -m backup,blindsql,csp,crlf,cookieflags,exec,file,htaccess,http_headers,methods,nikto,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe \
+  -m backup,blindsql,csp,crlf,cookieflags,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss \
   -f json -o report.json --no-bugreport -v 0 > wapiti.txt 2>&1 || tail -5 wapiti.txt
 check 'wapiti finds nothing of level medium or worse' node -e '
   const { vulnerabilities, anomalies, infos } = JSON.parse(require("fs").readFileSync("report.json", "utf8"));

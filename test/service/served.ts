@@ -1,7 +1,7 @@
 /** Starts `satchel serve` as a person does, and asks it. `npm run build` comes first. */
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { start } from '../end-to-end/run-satchel.ts';
 
 export interface Served {
@@ -20,13 +20,22 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Resolves once the service has printed its line. `cwd` is where it is started. */
+/** Under `node --permission`, with the right to read our code and to write to the data folder alone (S9). */
+function rights(data: string): string {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const readable = [resolve(import.meta.dirname, '../..'), data, '/proc'].map((path) => `--allow-fs-read=${path}`);
+  return ['--permission', '--allow-child-process', '--allow-worker', ...readable, `--allow-fs-write=${data}`].join(' ');
+}
+
+/** Resolves once the service has printed its line. `cwd` is where it is started, and `--data` is below it. */
 export function serve(
   words: readonly string[],
   cwd: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
-  const child = start(['serve', '--port', '0', ...words], { cwd, environment });
+  const data = join(cwd, words[words.indexOf('--data') + 1]!);
+  const limited = { NODE_OPTIONS: rights(data), ...environment };
+  const child = start(['serve', '--port', '0', ...words], { cwd, environment: limited });
   running.add(child);
   return new Promise((done, fail) => {
     let text = '';
