@@ -179,7 +179,12 @@ async function serve(
   const pressure = watchPressure(limits);
   let isClosing = false;
   let ownPort = 0;
-  const state = { isReady: () => !isClosing, inFlight: (): number => http.inFlight() };
+  const state = {
+    isReady: () => !isClosing,
+    inFlight: (): number => http.inFlight(),
+    received: (): number => http.traffic.received(),
+    sent: (): number => http.traffic.sent(),
+  };
   const routes: readonly AnyRoute[] = [
     ...healthRoutes(parts, state, () => routes),
     ...studioRoutes(),

@@ -18,6 +18,7 @@ import { problem, problemDocument, problemOf, withoutPaths } from './problem.ts'
 import { isRefusable, overloaded, refuse } from './refusal.ts';
 import type { AnyRoute, Call } from './route.ts';
 import { createRouter } from './router.ts';
+import { countTraffic, type Traffic } from './traffic.ts';
 
 export interface Finished {
   readonly route: AnyRoute | undefined;
@@ -44,6 +45,7 @@ export interface HttpOptions {
 
 export interface Http {
   readonly server: Server;
+  readonly traffic: Traffic;
   /** Requests under way. */
   inFlight(): number;
   /** Tells the functions of all routes that the service ends. */
@@ -65,6 +67,7 @@ export function createHttp(options: HttpOptions): Http {
     keepAliveTimeout: 15_000,
     insecureHTTPParser: false,
   });
+  const traffic = countTraffic(server);
   const connections = limitConnections(server, limits.connections);
   server.maxHeadersCount = 2 * limits.headerCount; // more are refused, not dropped
   server.on('request', (request, response) => void serve(request, response, false));
@@ -169,6 +172,7 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     server,
+    traffic,
     inFlight: () => inFlight,
     abort() {
       for (const controller of under) controller.abort(closing());
