@@ -36,7 +36,11 @@ it('a change reads the segments again that it made or touched, and not the large
       statement(sql) {
         const statement = database.statement(sql);
         if (!sql.startsWith('SELECT postings')) return statement;
-        return { get: (number: number) => statement.get((read.add(number), number)) } as never;
+        const get = (number: number) => {
+          read.add(number);
+          return statement.get(number);
+        };
+        return { get } as never;
       },
     };
     const load = () => database.read(() => loader.load(watched, readManifest(database)));
