@@ -12,14 +12,20 @@ export interface Target {
   readonly connections: number;
 }
 
+/** One request: the second after the start at which it was due, the status of its answer (0: the connection ended), milliseconds. */
+export type Sample = readonly [second: number, status: number, ms: number];
+
 export interface Measured {
   readonly answers: number;
   readonly failed: number;
   /** Connections that ended under a request. */
   readonly lost: number;
   readonly seconds: number;
-  /** Milliseconds, sorted. */
+  /** Milliseconds of all requests, sorted. */
   readonly latencies: Float64Array;
+  /** Milliseconds of those that were answered with 2xx, sorted. */
+  readonly accepted: Float64Array;
+  readonly samples: readonly Sample[];
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -41,24 +47,31 @@ export const quantile = (sorted: Float64Array, q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 
 interface Line {
-  readonly socket: Socket;
+  /** Whether the connection can take a request; one that rested for long is about to be closed by the server. */
+  isOpen(): boolean;
+  /** A new connection. */
+  open(): Promise<void>;
   send(request: Buffer, done: (status: number) => void): void;
+  end(): void;
 }
+
+/** A server may close a connection that rests: ours after 15 s. */
+const REST_MS = 10_000;
 
 /** One connection. Answers must have a content-length. `done` gets the status, or 0 if the connection ended before the answer. */
 function lineTo(port: number): Line {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let socket: Socket | undefined;
   let waiting: ((status: number) => void) | undefined;
-  let [head, left, status] = ['', -1, 0];
+  let [head, left, status, usedAt] = ['', -1, 0, 0];
   let isLast = false;
   const finish = (found: number): void => {
     const done = waiting;
     waiting = undefined;
-    [head, left] = ['', -1];
-    if (isLast) socket.destroy(); // the server wants no more on it
+    [head, left, usedAt] = ['', -1, performance.now()];
+    if (isLast) socket?.destroy(); // the server wants no more on it
     done?.(found);
   };
-  socket.on('data', (part: Buffer) => {
+  const hear = (part: Buffer): void => {
     let at = 0;
     if (left < 0) {
       head += part.toString('latin1');
@@ -71,41 +84,57 @@ function lineTo(port: number): Line {
     }
     left -= part.length - at;
     if (left <= 0) finish(status);
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => finish(0));
+  };
   return {
-    socket,
+    isOpen: () => socket !== undefined && !socket.destroyed && performance.now() - usedAt < REST_MS,
+    open() {
+      socket?.destroy();
+      const own = connect({ port, host: '127.0.0.1', noDelay: true });
+      [socket, isLast, usedAt] = [own, false, performance.now()];
+      own.on('data', hear);
+      own.on('error', () => {});
+      own.on('close', () => {
+        if (own === socket) finish(0);
+      });
+      return new Promise((go) => own.once('connect', go).once('close', go));
+    },
     send(request, done) {
       waiting = done;
-      if (socket.destroyed) finish(0);
+      if (!socket || socket.destroyed) finish(0);
       else socket.write(request);
     },
+    end: () => void socket?.destroy(),
   };
 }
 
 class Tally {
-  readonly latencies: number[] = [];
+  readonly samples: Sample[] = [];
   readonly statuses: Record<string, number> = {};
-  answers = 0;
-  failed = 0;
-  lost = 0;
   readonly started = performance.now();
   add(status: number, since: number): void {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-    if (status === 0) this.lost++;
-    else if (status >= 300) this.failed++;
-    else this.answers++;
-    this.latencies.push(performance.now() - since);
+    this.samples.push([(since - this.started) / 1000, status, performance.now() - since]);
   }
   result(): Measured {
-    const { answers, failed, lost, statuses } = this;
-    const seconds = (performance.now() - this.started) / 1000;
-    return { answers, failed, lost, statuses, seconds, latencies: Float64Array.from(this.latencies).sort() };
+    const { samples, statuses } = this;
+    const isAnswer = (status: number): boolean => status >= 200 && status < 300;
+    const sorted = (some: readonly Sample[]): Float64Array => Float64Array.from(some, ([, , ms]) => ms).sort();
+    const accepted = samples.filter(([, status]) => isAnswer(status));
+    const lost = statuses[0] ?? 0;
+    return {
+      answers: accepted.length,
+      failed: samples.length - accepted.length - lost,
+      lost,
+      seconds: (performance.now() - this.started) / 1000,
+      latencies: sorted(samples),
+      accepted: sorted(accepted),
+      samples,
+      statuses,
+    };
   }
 }
 
-/** As many as the connections can, for so many seconds, or until `stop` is aborted. */
+/** As many as the connections can, for so many seconds, or until `stop` is aborted or the server closes the connections. */
 export async function closedLoop(
   { port, requests, connections }: Target,
   seconds: number,
@@ -115,50 +144,40 @@ export async function closedLoop(
   const until = performance.now() + 1000 * seconds;
   let next = 0;
   await Promise.all(
-    Array.from({ length: connections }, () => {
+    Array.from({ length: connections }, async () => {
       const line = lineTo(port);
-      return new Promise<void>((end) => {
-        const again = (): void => {
-          if (performance.now() >= until || stop?.aborted || line.socket.destroyed) {
-            line.socket.destroy();
-            end();
-            return;
-          }
-          const since = performance.now();
-          line.send(requests[next++ % requests.length]!, (status) => {
-            tally.add(status, since);
-            again();
-          });
-        };
-        line.socket.on('connect', again);
-        line.socket.on('error', () => end());
-      });
+      await line.open();
+      while (performance.now() < until && !stop?.aborted && line.isOpen()) {
+        const since = performance.now();
+        const request = requests[next++ % requests.length]!;
+        tally.add(await new Promise<number>((done) => line.send(request, done)), since);
+      }
+      line.end();
     }),
   );
   return tally.result();
 }
 
-/** So many a second. Where no connection is free, requests wait, and the waiting counts. */
+/** So many a second. Where no connection is free, requests wait, and the waiting counts. A connection that was closed is opened again. */
 export async function atRate(
   { port, requests, connections }: Target,
   perSecond: number,
   seconds: number,
 ): Promise<Measured> {
-  const tally = new Tally();
-  const free = Array.from({ length: connections }, () => lineTo(port));
-  await Promise.all(free.map(({ socket }) => new Promise((go) => socket.on('connect', go))));
-  const all = [...free];
+  const all = Array.from({ length: connections }, () => lineTo(port));
+  await Promise.all(all.map((line) => line.open()));
+  const free = [...all];
   const total = Math.round(perSecond * seconds);
-  const due: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const started = performance.now();
-  let [made, finished] = [0, 0];
+  const tally = new Tally();
+  const dueAt = (number: number): number => tally.started + (1000 * number) / perSecond;
+  let [sent, finished] = [0, 0];
   const pump = (): void => {
-    for (; made < total && performance.now() - started >= (1000 * made) / perSecond; made++)
-      due.push(started + (1000 * made) / perSecond);
-    while (due.length > 0 && free.length > 0) {
-      const [since, line] = [due.shift()!, free.pop()!];
-      line.send(requests[finished % requests.length]!, (status) => {
+    const now = performance.now();
+    while (sent < total && dueAt(sent) <= now && free.length > 0) {
+      const [since, line] = [dueAt(sent), free.pop()!];
+      if (!line.isOpen()) void line.open();
+      line.send(requests[sent++ % requests.length]!, (status) => {
         tally.add(status, since);
         free.push(line);
         if (++finished === total) resolve();
@@ -169,6 +188,6 @@ export async function atRate(
   const timer = setInterval(pump, 1);
   await promise;
   clearInterval(timer);
-  for (const { socket } of all) socket.destroy();
+  for (const line of all) line.end();
   return tally.result();
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The service from outside, with curl, as a stranger meets it. Needs `npm run build`. Ends with "N passed, N failed".
-#   test/service/acceptance.sh [documents of the long stream, default 20000]
+#   test/service/acceptance.sh [documents of the long stream, default 20000] [permission]
+# With `permission` the service runs under node --permission and may write to its data folder alone.
 set -uo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 export PATH="$root/node_modules/.bin:$PATH"
@@ -18,8 +19,13 @@ for i in 1 2 3 4 5 6 7 8; do
   printf '{"id":"b%d","label":"baker","text":"flour oven dough loaf %d"}\n{"id":"s%d","label":"smith","text":"anvil hammer forge hot iron %d"}\n' $i $i $i $i
 done > mail.jsonl
 
+rights=()
+if [ "${2:-}" = permission ]; then
+  mkdir data
+  rights=(--permission --allow-child-process --allow-worker --allow-fs-read=/proc --allow-fs-read="$root" --allow-fs-read="$work/data" --allow-fs-write="$work/data")
+fi
 started=$(date +%s%N)
-node "$satchel" serve --data data --port 0 --max-rate 0 > service.json 2> service.err &
+node "${rights[@]}" "$satchel" serve --data data --port 0 --max-rate 0 > service.json 2> service.err &
 server=$!
 until [ -s service.json ]; do sleep 0.05; kill -0 $server || { cat service.err; exit 1; }; done
 echo "started after $((($(date +%s%N) - started) / 1000000)) ms"
@@ -65,6 +71,18 @@ done
 check '405 with Allow' bash -c "curl -s -X PATCH -H '$H' -i $B/v1/models/mail/predict | tr -d '\r' | grep -iq '^allow: .*POST'"
 check 'OpenAPI 3.1' json 'j.openapi=="3.1.0"' < <(curl -fs $B/openapi.json)
 check 'metrics' bash -c "curl -fs -H '$H' $B/metrics | grep -q satchel_request_seconds_count"
+
+for job in '{"type":"evaluate","corpus":"mail"}' '{"type":"words","corpus":"mail","save":"w","options":{"words":{"dimensions":4,"minCount":1,"epochs":1}}}' \
+  '{"type":"index","corpus":"mail","save":"notes"}' '{"type":"audit","corpus":"mail"}' '{"type":"map","corpus":"mail","model":"mail","options":{"method":"pca"}}'; do
+  L=$(curl -fsi -H "$H" -H "$J" -d "$job" $B/v1/jobs | sed -n 's/^location: //Ip' | tr -d '\r')
+  check "job $job" bash -c "curl -fsN -H '$H' $B$L/events | tee events.txt | grep -q 'event: done'"
+done
+check 'a document is stored' curl -fs -H "$H" -H "$J" -d '{"documents":[{"id":"new","text":"hot iron"}]}' $B/v1/collections/notes/documents
+check 'and found' json 'j.hits.some(({id})=>id=="new")' < <(curl -fs -H "$H" -H "$J" -d '{"query":"iron"}' $B/v1/collections/notes/search)
+check 'a model is uploaded' curl -fs -H "$H" -H 'content-type: application/octet-stream' -T own.satchel $B/v1/models/own
+check 'a model is tested' json 'j.documents==16' < <(curl -fs -H "$H" -H "$J" -d '{"corpus":"mail"}' $B/v1/models/own/test)
+check 'a model is deleted' curl -fs -X DELETE -H "$H" $B/v1/models/own
+[ ${#rights[@]} = 0 ] || check 'nothing else was written' test "$(ls | sort | tr '\n' ' ')" = 'answers.jsonl big.jsonl data events.txt first.txt mail.jsonl out.txt own.satchel service.err service.json '
 
 kill -TERM $server
 wait $server

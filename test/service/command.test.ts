@@ -1,54 +1,21 @@
 /** `satchel serve` as a person starts it: exit codes, the line it prints, signals, keys, copies. `npm run build` comes first. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { node, outcomeOf, satchel, start } from '../end-to-end/run-satchel.ts';
+import { node, outcomeOf, satchel } from '../end-to-end/run-satchel.ts';
+import { ended, killAll, serve } from './served.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-serve-'));
-const running = new Set<ChildProcess>();
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  killAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly keyFile: string;
-  ask(path: string, init?: RequestInit): Promise<Response>;
-}
-
-/** Resolves once the service has printed its line. */
-function serve(words: readonly string[], cwd = folder): Promise<Started> {
-  const child = start(['serve', '--port', '0', ...words], { cwd });
-  running.add(child);
-  return new Promise((done, fail) => {
-    let text = '';
-    child.stdout?.on('data', (part: Buffer) => {
-      text += part.toString();
-      if (!text.includes('\n')) return;
-      const { url, keyFile } = JSON.parse(text) as { url: string; keyFile: string };
-      const key = readFileSync(join(cwd, keyFile), 'utf8').trim();
-      const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-        fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } });
-      done({ child, url, keyFile, ask });
-    });
-    let told = '';
-    child.stderr?.on('data', (part: Buffer) => {
-      told += part.toString();
-    });
-    child.on('exit', (code) => fail(new Error(`ended with ${code}: ${told}`)));
-  });
-}
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((done) => child.on('exit', (code) => done(code)));
-
 describe('satchel serve', () => {
   it('prints its address and key file, keeps the key to its owner, and ends with 143 on SIGTERM', async () => {
-    const { child, url, keyFile, ask } = await serve(['--data', 'first']);
+    const { child, url, keyFile, ask } = await serve(['--data', 'first'], folder);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(keyFile).toBe('first/key');
     for (const name of ['key', 'keys.json']) expect(statSync(join(folder, 'first', name)).mode & 0o777).toBe(0o600);
@@ -71,7 +38,7 @@ describe('satchel serve', () => {
   });
 
   it('takes a new key at once, and forgets one that was removed', async () => {
-    const { child, url } = await serve(['--data', 'keys']);
+    const { child, url } = await serve(['--data', 'keys'], folder);
     const keys = async (...words: string[]) =>
       JSON.parse((await satchel(['serve', 'keys', ...words, '--data', 'keys'], { cwd: folder })).stdout);
     const { id, key, scope } = await keys('add', '--scope', 'read', '--name', 'board');
@@ -86,14 +53,14 @@ describe('satchel serve', () => {
     expect((await ask('GET', '/v1/models')).status).toBe(401);
     child.kill('SIGKILL');
     await ended(child);
-    const again = await serve(['--data', 'keys']); // the lock of a dead process is taken over
+    const again = await serve(['--data', 'keys'], folder); // the lock of a dead process is taken over
     expect((await again.ask('/v1/models')).status).toBe(200);
     again.child.kill('SIGINT');
     expect(await ended(again.child)).toBe(130);
   });
 
   it('copies the data folder while it runs, and a copy becomes a data folder', async () => {
-    const { child, ask } = await serve(['--data', 'live']);
+    const { child, ask } = await serve(['--data', 'live'], folder);
     await ask('/v1/collections/notes', { method: 'PUT' });
     const json = { 'content-type': 'application/json' };
     const documents = JSON.stringify({ documents: [{ id: 'a', text: 'hot iron' }] });
@@ -105,7 +72,7 @@ describe('satchel serve', () => {
     child.kill('SIGTERM');
     await ended(child);
     expect((await satchel(['serve', 'restore', 'copy', '--data', 'back'], { cwd: folder })).code).toBe(0);
-    const restored = await serve(['--data', 'back']);
+    const restored = await serve(['--data', 'back'], folder);
     const found = await restored.ask('/v1/collections/notes/search', {
       method: 'POST',
       headers: json,

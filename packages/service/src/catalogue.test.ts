@@ -23,7 +23,7 @@ const secrets = { text: 'planted-secret-text', key: 'planted-secret-key-01234567
 const told: LogEntry[] = [];
 let toy: ToyService;
 beforeAll(async () => {
-  const limits = { bodyBytes: 100_000, uploadBytes: 200_000, connections: 24, bodyMs: 400, idleMs: 400, headersMs: 400, queue: 1 }; // biome-ignore format: one thought
+  const limits = { bodyBytes: 100_000, uploadBytes: 200_000, connections: 24, bodyMs: 1000, idleMs: 1000, headersMs: 1000, queue: 1 }; // biome-ignore format: one thought
   toy = await toyService({ limits, log: (entry) => told.push(entry) });
   await toy.ask('/v1/collections/notes', { method: 'PUT' });
 });

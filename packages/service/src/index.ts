@@ -21,7 +21,7 @@ import { createDoor } from './door/door.ts';
 import { addKey, keyPath, listKeys, openKeys, readKeyFile, writeSecret } from './door/keys.ts';
 import { isLoopback, namesOf } from './door/names.ts';
 import type { AnyRoute } from './http/route.ts';
-import { createHttp, type Http, overloaded } from './http/server.ts';
+import { createHttp, type Http } from './http/server.ts';
 import { limitUploads } from './http/uploads.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
 import type { Work } from './jobs/protocol.ts';
@@ -176,10 +176,15 @@ async function serve(
     isolated: true,
   };
 
-  const pressure = watchPressure(limits.loopDelayMs);
+  const pressure = watchPressure(limits);
   let isClosing = false;
   let ownPort = 0;
-  const state = { isReady: () => !isClosing, inFlight: (): number => http.inFlight() };
+  const state = {
+    isReady: () => !isClosing,
+    inFlight: (): number => http.inFlight(),
+    received: (): number => http.traffic.received(),
+    sent: (): number => http.traffic.sent(),
+  };
   const routes: readonly AnyRoute[] = [
     ...healthRoutes(parts, state, () => routes),
     ...studioRoutes(),
@@ -202,9 +207,7 @@ async function serve(
       openKeys(data.path, extraKey),
       limits,
     ),
-    admit() {
-      if (pressure.isHigh()) throw overloaded();
-    },
+    isOverloaded: () => pressure.isTooMuch() || pressure.isHigh(),
     isClosing: () => isClosing,
     finished(finished) {
       metrics.observe(finished);

@@ -44,6 +44,13 @@ export const limitTable = {
   rate: limit('requests per second and key; 0: no limit', 50, 'per second', 0, 1_000_000),
   burst: limit('requests a key may make at once', 100, '', 1, 1_000_000),
   loopDelayMs: limit('delay of the event loop from which on requests get 503', 500, 'ms', 10, 60_000),
+  turnMs: limit(
+    'work that one turn of the event loop takes on while requests wait all the time; the rest get 503',
+    20,
+    'ms',
+    1,
+    60_000,
+  ),
   modelBytes: limit('opened models that are kept in memory', 1 * GIB, 'bytes', 1 * MIB, 1024 * GIB),
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -8,6 +8,7 @@ import { backup, restore } from './backup.ts';
 import { addKey, type KeyScope, keyScopes, listKeys, removeKey } from './door/keys.ts';
 import { createService } from './index.ts';
 import { type Limits, limitFlag, limitNames, limitTable, parseLimit } from './limits.ts';
+import { stopYoungGeneration } from './young-generation.ts';
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -115,6 +116,7 @@ async function listen(
 ): Promise<number> {
   const [host, keyFile, dataSets] = [text('host'), text('key-file'), text('data-sets')];
   const isLogged = values.log === true;
+  stopYoungGeneration();
   const service = await createService({
     data,
     ...(host === undefined ? {} : { host }),

@@ -10,7 +10,7 @@ interface Series {
   readonly buckets: number[];
 }
 
-/** A number that is read when metrics are asked for. */
+/** A number that is read when metrics are asked for; one whose name ends in `_total` only ever rises. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -77,5 +77,5 @@ function gaugeLines({ name, help, read, label = 'kind' }: Gauge): string[] {
     typeof value === 'number'
       ? [`${name} ${value}`]
       : Object.entries(value).map(([key, found]) => `${name}{${label}="${key}"} ${found}`);
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...rows];
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`, ...rows];
 }

@@ -72,6 +72,23 @@ describe('models', () => {
   });
 });
 
+it('metrics: every name has a type, and counts rise', async () => {
+  const numberOf = (text: string, name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const before = (await toy.ask('/metrics')).text;
+  await toy.ask('/v1/models/mail/predict', { json: { texts: ['hot iron '.repeat(1000)] } });
+  const { text } = await toy.ask('/metrics');
+  const names = ['satchel_request_seconds', 'satchel_documents_total', 'satchel_in_flight', 'satchel_received_bytes_total', 'satchel_sent_bytes_total', 'satchel_models_open', 'satchel_jobs', 'satchel_loop_delay_seconds', 'process_resident_memory_bytes', 'process_heap_bytes', 'process_cpu_seconds_total']; // biome-ignore format: a list
+  expect([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)).toEqual(names);
+  for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+    expect([name, type]).toEqual([name, name!.endsWith('_total') ? 'counter' : type === 'histogram' ? type : 'gauge']);
+  expect(text).toMatch(
+    /^satchel_request_seconds_count\{method="POST",route="\/v1\/models\/\{name\}\/predict",status="200"\} \d+$/m,
+  );
+  const grown = (name: string): number => numberOf(text, name) - numberOf(before, name);
+  expect(grown('satchel_received_bytes_total')).toBeGreaterThan(9000);
+  expect(grown('satchel_sent_bytes_total')).toBeGreaterThan(500);
+});
+
 describe('predict', () => {
   it('gives the labels, scores and reasons of the library', async () => {
     const model = await loadModel(file('mail'));

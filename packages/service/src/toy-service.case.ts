@@ -57,7 +57,7 @@ export async function toyService(options: Partial<ServiceOptions> = {}): Promise
     port: 0,
     threads: 1,
     ...options,
-    limits: { rate: 0, failedKeys: 1000, loopDelayMs: 60_000, ...options.limits }, // a busy machine delays the loop of a test
+    limits: { rate: 0, failedKeys: 1000, loopDelayMs: 60_000, turnMs: 60_000, ...options.limits }, // a busy machine delays the loop of a test
   });
   const admin = readFileSync(options.keyFile ?? join(data, 'key'), 'utf8').trim();
   const keys = { admin, write: write.key, read: read.key };

@@ -108,13 +108,11 @@ export function ended(process: ChildProcess, onLine: (line: Line, count: number)
 const compiler = process.env['CC'] ?? 'cc';
 
 /** The compiled shim, or `undefined` where the machine cannot make or use one. */
-export function buildShim(folder: string): string | undefined {
+export function buildShim(folder: string, file = join(import.meta.dirname, 'fault-shim.c')): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const shim = join(folder, 'fault-shim.so');
   try {
-    execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', shim, join(import.meta.dirname, 'fault-shim.c'), '-ldl'], {
-      stdio: 'pipe',
-    });
+    execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', shim, file, '-ldl'], { stdio: 'pipe' });
     return shim;
   } catch {
     return undefined;

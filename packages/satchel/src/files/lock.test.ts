@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +33,18 @@ describe('a lock', () => {
       expect(await readdir(folder)).toEqual(['v.bin.lock']);
     }
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that could not be removed when it was let go is nobody’s', async () => {
+    const held = await lockFile(output);
+    const content = await readFile(lockPath(output), 'utf8');
+    await rm(lockPath(output));
+    await mkdir(lockPath(output)); // it cannot be read, as where too many files are open
+    await held[Symbol.asyncDispose]();
+    await rm(lockPath(output), { recursive: true });
+    await writeFile(lockPath(output), content);
+    await using _next = await lockFile(output);
+    await expect(lockFile(output)).rejects.toMatchObject({ code: 'LOCKED' });
   });
 
   it('is held by another process as well', async () => {

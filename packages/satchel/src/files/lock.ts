@@ -37,11 +37,18 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
   } finally {
     await unlink(temporary).catch(() => {}); // already renamed if the lock was taken over
   }
-  return {
-    async [Symbol.asyncDispose]() {
-      if ((await contentOf(lock)) === mine) await unlink(lock).catch(() => {}); // it may be gone already
-    },
-  };
+  return { [Symbol.asyncDispose]: () => release(lock, mine) };
+}
+
+/** Locks that were released but could not be removed, since no file could be opened or the disk was read-only: nobody holds them. */
+const abandoned = new Set<string>();
+
+async function release(lock: string, mine: string): Promise<void> {
+  try {
+    if ((await readFile(lock, 'utf8')) === mine) await unlink(lock);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') abandoned.add(mine); // gone already is as good
+  }
 }
 
 /** Removes what processes that died while they asked for the lock of `path` have left beside it. */
@@ -70,9 +77,10 @@ async function takeOver(path: string, lock: string, temporary: string, mine: str
   const content = await contentOf(lock);
   if (content === undefined) return false;
   const holder = parsed(content);
-  if (holder && isAlive(holder)) throw locked(path, holder.pid);
+  if (holder && isAlive(holder) && !abandoned.has(content)) throw locked(path, holder.pid);
   await rename(temporary, lock);
   await wait(SETTLE_MS);
+  abandoned.delete(content);
   if ((await contentOf(lock)) === mine) return true;
   await writeFile(temporary, mine, { mode: 0o644 });
   return false;

@@ -42,7 +42,7 @@ const environment = (): NodeJS.ProcessEnv => {
 
 /** The kernel's limit, one second above ours, in case that both watchers are blocked: SIGXCPU ends the child. */
 function withCpuLimit({ cpuMs }: IsolationLimits, node: string, words: readonly string[]): [string, string[]] {
-  if (process.platform === 'win32' || !existsSync('/bin/sh')) return [node, [...words]];
+  if (process.platform === 'win32' || !isThere('/bin/sh')) return [node, [...words]];
   const seconds = Math.ceil(cpuMs / 1000) + 1;
   const script = 'ulimit -c 0; ulimit -S -t "$0" && ulimit -H -t "$1"; shift; exec "$@"';
   return ['/bin/sh', ['-c', script, String(seconds), String(seconds + 5), node, ...words]];
@@ -63,13 +63,22 @@ const ruleFor = (path: string, allowed: readonly string[]): string =>
     ? `${path}*`
     : path;
 
+/** Under `node --permission` what may not be read is not there. */
+function isThere(path: string): boolean {
+  try {
+    return existsSync(path);
+  } catch {
+    return false;
+  }
+}
+
 /** The folder of this package, and every node_modules above it. */
 function codeFolders(): string[] {
   const own = fileURLToPath(new URL('../..', import.meta.url));
   const found = [own];
   for (let folder = resolve(own); dirname(folder) !== folder; folder = dirname(folder)) {
     const packages = basename(folder) === 'node_modules' ? folder : join(folder, 'node_modules');
-    if (existsSync(packages)) found.push(packages);
+    if (isThere(packages)) found.push(packages);
   }
   return found;
 }

@@ -47,6 +47,12 @@ function systemError(error: unknown, message: string): SatchelError | undefined 
       remedy: 'Allow more open files (ulimit -n), or close other programs.',
       ...details,
     });
+  if (code === 'EROFS')
+    return new SatchelError('OUTPUT_UNWRITABLE', 'the disk is read-only.', {
+      kind: 'output',
+      remedy: 'Write elsewhere, or make it writable again.',
+      ...details,
+    });
   if (FORBIDDEN.test(code))
     return new SatchelError('INPUT_UNREADABLE', `this user may not do that: ${printable(message)}.`, {
       kind: 'permission',

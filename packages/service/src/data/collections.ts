@@ -33,6 +33,9 @@ interface OpenWriter {
 const IDLE_MS = 1000;
 const MOST_READERS = 64;
 
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof SatchelError && ['io', 'output', 'permission'].includes(error.kind);
+
 export function createCollectionStore(folder: string, temporary: string): CollectionStore {
   const readers = new Map<string, Promise<Collection>>();
   const writers = new Map<string, OpenWriter>();
@@ -77,11 +80,22 @@ export function createCollectionStore(folder: string, temporary: string): Collec
     return found;
   }
 
+  /** A reader that was opened while nothing could be written keeps SQLite from writing in this process. */
+  async function openWriter(name: string): Promise<CollectionWriter> {
+    try {
+      return await openCollectionWriter(path(name));
+    } catch (error) {
+      if (!(error instanceof SatchelError) || error.kind !== 'permission' || !readers.has(name)) throw error;
+      await closeReader(name);
+      return openCollectionWriter(path(name));
+    }
+  }
+
   async function writerOf(name: string): Promise<CollectionWriter> {
-    const open = writers.get(name) ?? { writer: await openCollectionWriter(path(name)), timer: undefined };
+    const open = writers.get(name) ?? { writer: await openWriter(name), timer: undefined };
     writers.set(name, open);
     clearTimeout(open.timer);
-    open.timer = setTimeout(() => void inTurn(name, () => closeWriter(name)), IDLE_MS);
+    open.timer = setTimeout(() => void inTurn(name, () => closeWriter(name)).catch(() => {}), IDLE_MS); // the next change tells what the disk says
     open.timer.unref();
     return open.writer;
   }
@@ -110,7 +124,7 @@ export function createCollectionStore(folder: string, temporary: string): Collec
         try {
           return work(writer);
         } catch (error) {
-          if (error instanceof Error && Reflect.get(error, 'kind') === 'io') await closeWriter(name).catch(() => {}); // opened anew next time
+          if (isOfDisk(error)) await closeWriter(name).catch(() => {}); // opened anew next time
           throw error;
         }
       }),

@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { writeAtomically } from 'satchel/service';
 
-/** `undefined` where the file is missing or damaged: what it says can be found out again. */
+/** `undefined` where the file is missing or damaged: what it says can be found out again. Throws where the system cannot read it now. */
 export async function readJsonFile<Value>(path: string): Promise<Value | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Value;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'))
+      return undefined;
+    throw error;
   }
 }
 

@@ -34,8 +34,26 @@ export async function sendAnswer({ request, response, isLast }: Exchange, answer
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** How long a client whose body is not read on may take to read the refusal. */
+/** How long a client whose body is not read on may take to read the refusal, and to send the rest of a short body. */
 const LINGER_MS = 1000;
+
+/** The rest of a body that is passed over so that the connection can be used again. */
+const SHORT_BODY = 2 ** 16;
+
+/** Whether the connection can be used again after an answer that comes before the body was read: the rest is short, and on its way. */
+export function keepsConnection({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return true;
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return length <= SHORT_BODY && headers.expect === undefined;
+}
+
+/** After the answer: what has not arrived by then never will. */
+export function lingerFor(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LINGER_MS).unref();
+}
 
 export async function sendProblem(exchange: Exchange, found: Problem, isOpenAi: boolean): Promise<void> {
   const { request, response, instance } = exchange;
@@ -43,17 +61,16 @@ export async function sendProblem(exchange: Exchange, found: Problem, isOpenAi: 
     response.destroy(); // a stream that broke: the client sees it cut
     return;
   }
-  const isUnread = !request.complete;
-  if (isUnread) exchange.isLast = true;
+  if (!keepsConnection(request)) exchange.isLast = true;
   const { status, headers } = found;
   const document = isOpenAi ? openAiDocument(found) : problemDocument(found, instance);
   const type = isOpenAi ? 'application/json' : 'application/problem+json';
   await sendAnswer(exchange, { status, headers, type, bytes: JSON.stringify(document) });
-  if (isUnread) setTimeout(() => request.destroy(), LINGER_MS).unref();
+  lingerFor(request);
 }
 
 /** The shape that OpenAI's clients read. */
-const openAiDocument = ({ status, code, message, where, remedy }: Problem): object => ({
+export const openAiDocument = ({ status, code, message, where, remedy }: Problem): object => ({
   error: {
     message: remedy === undefined ? message : `${message} ${remedy}`,
     type: status === 401 ? 'authentication_error' : status < 500 ? 'invalid_request_error' : 'server_error',

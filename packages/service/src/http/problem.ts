@@ -56,9 +56,11 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   io: 507,
 };
 
-/** Codes whose kind says too little over HTTP. */
+/** Codes whose kind says too little over HTTP. Where the service may not read or write its own folder, that is not the fault of a request. */
 const byCode: Readonly<Record<string, number>> = {
   NO_SUCH_ID: 404,
+  INPUT_UNREADABLE: 503,
+  OUTPUT_UNWRITABLE: 507,
   OUT_OF_MEMORY: 503,
   WORKER_FAILED: 503,
   MISSING_PACKAGE: 503,

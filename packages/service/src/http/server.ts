@@ -1,7 +1,7 @@
 /**
  * The server: one way through for every request.
  *
- *   head → host and origin → key → route → load → scope and rate → content type → query and body → the route's function → answer
+ *   load → head → host and origin → key → route → scope and rate → content type → query and body → the route's function → answer
  *
  * Whatever a step throws becomes a problem document. Nothing is read of a body before the steps before it have passed.
  */
@@ -15,8 +15,10 @@ import { type Check, checkFor, queryOf } from './check.ts';
 import { limitConnections } from './connections.ts';
 import { rawAnswer } from './headers.ts';
 import { problem, problemDocument, problemOf, withoutPaths } from './problem.ts';
+import { isRefusable, overloaded, refuse } from './refusal.ts';
 import type { AnyRoute, Call } from './route.ts';
 import { createRouter } from './router.ts';
+import { countTraffic, type Traffic } from './traffic.ts';
 
 export interface Finished {
   readonly route: AnyRoute | undefined;
@@ -33,8 +35,8 @@ export interface HttpOptions {
   readonly door: Door;
   /** The data folder, whose place answers do not name. */
   readonly folder: string;
-  /** Throws where there is too much work. */
-  admit(route: AnyRoute): void;
+  /** Asked once for each request: whether it is too much. */
+  isOverloaded(): boolean;
   isClosing(): boolean;
   finished(request: Finished): void;
   /** Told of errors that are bugs. */
@@ -43,6 +45,7 @@ export interface HttpOptions {
 
 export interface Http {
   readonly server: Server;
+  readonly traffic: Traffic;
   /** Requests under way. */
   inFlight(): number;
   /** Tells the functions of all routes that the service ends. */
@@ -64,6 +67,7 @@ export function createHttp(options: HttpOptions): Http {
     keepAliveTimeout: 15_000,
     insecureHTTPParser: false,
   });
+  const traffic = countTraffic(server);
   const connections = limitConnections(server, limits.connections);
   server.maxHeadersCount = 2 * limits.headerCount; // more are refused, not dropped
   server.on('request', (request, response) => void serve(request, response, false));
@@ -77,8 +81,12 @@ export function createHttp(options: HttpOptions): Http {
     inFlight++;
     connections.use(request.socket, response);
     response.on('error', () => {}); // the client has gone
+    const isTooMuch = options.isOverloaded();
     try {
-      await answer(exchange, isAwaited, state);
+      if (isTooMuch && !exchange.isLast && isRefusable(request)) {
+        state.code = 'OVERLOADED';
+        refuse(exchange);
+      } else await answer(exchange, { isAwaited, isTooMuch }, state);
     } catch (thrown) {
       if (response.destroyed || request.socket.destroyed) {
         state.code = 'CLIENT_GONE';
@@ -101,7 +109,11 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function answer(exchange: Exchange, isAwaited: boolean, state: { route?: AnyRoute }): Promise<void> {
+  async function answer(
+    exchange: Exchange,
+    { isAwaited, isTooMuch }: { readonly isAwaited: boolean; readonly isTooMuch: boolean },
+    state: { route?: AnyRoute },
+  ): Promise<void> {
     const { request, response } = exchange;
     const { door } = options;
     if (request.httpVersionMajor !== 1) {
@@ -117,8 +129,7 @@ export function createHttp(options: HttpOptions): Http {
     state.route = route;
     if (!route.isAlways) {
       if (options.isClosing()) throw closing();
-      if (inFlight > limits.inFlight) throw overloaded();
-      options.admit(route);
+      if (isTooMuch || inFlight > limits.inFlight) throw overloaded();
     }
     if (identity) door.checkScope(identity, route);
     const { checkParams, checkQuery, checkBody } = prepared.get(route)!;
@@ -161,6 +172,7 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     server,
+    traffic,
     inFlight: () => inFlight,
     abort() {
       for (const controller of under) controller.abort(closing());
@@ -236,8 +248,6 @@ const hasBody = ({ headers }: IncomingMessage, { bodyIsOptional }: AnyRoute): bo
   !bodyIsOptional || Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 const closing = () => problem('CLOSING', 'The service is being stopped.', { headers: { 'retry-after': '5' } });
-export const overloaded = () =>
-  problem('OVERLOADED', 'The service has more work than it can do.', { headers: { 'retry-after': '1' } });
 
 /** Bytes that are no request: no head, a head too long, a head too slow. */
 function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {

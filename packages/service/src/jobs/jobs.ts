@@ -89,7 +89,7 @@ export function createJobs(options: JobOptions): Jobs {
     if (entry.job.state !== 'running') return;
     const end = { state: 'failed', ended: now(), problem: storedProblem(stopped()) } as const;
     entry.job = { ...entry.job, ...end }; // at once: it is not running any more
-    await change(entry, end);
+    await change(entry, end).catch(() => {}); // the next start finds it once more
   })); // biome-ignore format: one thought
 
   /** The end of a job that ran is shown once it is in the journal; other changes count at once. */
@@ -167,7 +167,7 @@ export function createJobs(options: JobOptions): Jobs {
     const over = [...entries.values()].filter(({ job }) => isOver(job)).sort((a, b) => a.job.number - b.job.number);
     for (const { job } of over.slice(0, Math.max(0, over.length - options.kept))) {
       entries.delete(job.id);
-      await rm(path(job.id), { force: true });
+      await rm(path(job.id), { force: true }).catch(() => {}); // a disk that fails: the file goes after the next start
     }
   }
 

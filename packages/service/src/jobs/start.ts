@@ -127,6 +127,15 @@ function permissions({ data, readable = [] }: Access): string[] {
   ];
 }
 
+/** Under `node --permission` a folder that may not be read is none. */
+function isThere(path: string): boolean {
+  try {
+    return existsSync(path);
+  } catch {
+    return false;
+  }
+}
+
 /** This package, satchel, and the node_modules above them. */
 function codeFolders(): string[] {
   const own = fileURLToPath(new URL('../..', import.meta.url));
@@ -135,7 +144,7 @@ function codeFolders(): string[] {
   for (const start of [own, satchel]) {
     for (let folder = resolve(start); dirname(folder) !== folder; folder = dirname(folder)) {
       const packages = basename(folder) === 'node_modules' ? folder : join(folder, 'node_modules');
-      if (existsSync(packages)) found.add(packages);
+      if (isThere(packages)) found.add(packages);
     }
   }
   return [...found];

@@ -15,6 +15,9 @@ import type { ServiceParts } from '../service-parts.ts';
 export interface State {
   isReady(): boolean;
   inFlight(): number;
+  /** Bytes over all connections. */
+  received(): number;
+  sent(): number;
 }
 
 export function healthRoutes(
@@ -121,6 +124,8 @@ function gaugesOf({ models, jobs }: ServiceParts, state: State): readonly Gauge[
   const seconds = (nanoseconds: number): number => nanoseconds / 1e9;
   return [
     { name: 'satchel_in_flight', help: 'Requests under way.', read: () => state.inFlight() },
+    { name: 'satchel_received_bytes_total', help: 'Bytes of requests, heads included.', read: () => state.received() },
+    { name: 'satchel_sent_bytes_total', help: 'Bytes of answers, heads included.', read: () => state.sent() },
     { name: 'satchel_models_open', help: 'Models in memory.', read: () => models.openCount() },
     { name: 'satchel_jobs', help: 'Jobs by state.', label: 'state', read: () => jobs.countByState() },
     {

@@ -2,7 +2,7 @@
  * Loads the index of a collection again and again, at the cost of what changed. Segments that are never written again make up most of a
  * collection, so their postings are kept as they were laid out (the base), and those of the later segments are put between them:
  *
- *   postings of a term = those of the base, then those of the later segments
+ *   postings of a term = those of the base without documents deleted since, then those of the later segments
  *
  * The result is that of `loadIndex`, to the bit. The base takes as much memory as the index itself; it is kept from the second load on, up to a limit.
  */
@@ -11,9 +11,9 @@ import { damaged } from '../store/damage.ts';
 import type { Store } from '../store/database.ts';
 import { type ReadTerms, readTerms } from '../store/dictionary.ts';
 import type { Manifest, SegmentEntry } from '../store/manifest.ts';
-import { mergeSegments } from '../store/merge.ts';
+import { GONE, mergeSegments } from '../store/merge.ts';
 import type { Segment } from '../store/segment.ts';
-import { readSegment } from '../store/stored-segments.ts';
+import { readDeleted, readSegment } from '../store/stored-segments.ts';
 import { indexOver, type LaidOut, type LiveIndex, layOut } from './live-index.ts';
 
 /** Postings of the largest base, 12 bytes each. */
@@ -34,14 +34,19 @@ export function createIndexLoader(): IndexLoader {
   let known: { readonly segments: readonly SegmentEntry[]; readonly terms: ReadTerms } | undefined;
   let base: Base | undefined;
 
-  /** The kept base if it still begins the collection, or a new one of the segments that the last load saw too. */
+  /**
+   * The kept base if it still begins the collection, without the documents deleted since; or a new one of the segments that the last load saw
+   * too.
+   */
   function baseFor(database: Store, { segments }: Manifest): Base | undefined {
     if (
       base &&
       isStart(base.entries, segments) &&
       postingsIn(segments.slice(base.entries.length)) <= LARGEST_REST * postingsIn(base.entries)
-    )
+    ) {
+      base = withoutDeleted(database, base, segments.slice(0, base.entries.length));
       return base;
+    }
     const same = segments.findIndex((entry, i) => !isSame(entry, known?.segments[i]));
     const entries = withoutSmallEnd(segments.slice(0, same < 0 ? segments.length : same));
     const size = postingsIn(entries);
@@ -70,17 +75,59 @@ export function createIndexLoader(): IndexLoader {
 const postingsIn = (entries: readonly SegmentEntry[]): number =>
   entries.reduce((sum, { postings }) => sum + postings, 0);
 
+/** Documents may have been deleted from it. */
 const isSame = (a: SegmentEntry, b: SegmentEntry | undefined): boolean =>
-  a.number === b?.number && a.checksum === b.checksum && a.deletedChecksum === b.deletedChecksum;
+  a.number === b?.number && a.checksum === b.checksum;
 
 const isStart = (entries: readonly SegmentEntry[], of: readonly SegmentEntry[]): boolean =>
   entries.every((entry, i) => isSame(entry, of[i]));
 
-/** Small segments at the end will soon be merged. */
+/** Small segments at the end will soon be merged. All that are left out stay well below LARGEST_REST, or the base would be made again at once. */
 function withoutSmallEnd(entries: readonly SegmentEntry[]): readonly SegmentEntry[] {
   let length = entries.length;
-  while (length > 1 && entries[length - 1]!.postings * 8 < postingsIn(entries.slice(0, length - 1))) length--;
+  let [kept, left] = [postingsIn(entries), 0];
+  while (length > 1) {
+    const { postings } = entries[length - 1]!;
+    kept -= postings;
+    left += postings;
+    if (postings * 8 >= kept || left > (LARGEST_REST / 2) * kept) break;
+    length--;
+  }
   return entries.slice(0, length);
+}
+
+/** `entries` are those of the base as they are now. */
+function withoutDeleted(database: Store, base: Base, entries: readonly SegmentEntry[]): Base {
+  const changed = entries.filter((entry, i) => entry.deletedChecksum !== base.entries[i]!.deletedChecksum);
+  if (changed.length === 0) return base;
+  const deleted = new Set(changed.flatMap((entry) => [...readDeleted(database, entry)]));
+  const numbers = base.numbers.filter((number) => !deleted.has(number));
+  const lengths = base.lengths.filter((_, i) => !deleted.has(base.numbers[i]!));
+  const places = new Uint32Array(base.numbers.length);
+  for (let i = 0, next = 0; i < places.length; i++) places[i] = deleted.has(base.numbers[i]!) ? GONE : next++;
+  return { entries, numbers, lengths, postings: livePostings(base.postings, places) };
+}
+
+/** `places`: the new position of each document, or GONE. */
+function livePostings(from: LaidOut['postings'], places: Uint32Array): LaidOut['postings'] {
+  const documents = new Uint32Array(from.documents.length);
+  const counts = new Float32Array(documents.length);
+  const offsets = new Uint32Array(from.offsets.length);
+  const collectionCounts = from.collectionCounts.slice();
+  let at = 0;
+  for (let term = 0; term + 1 < offsets.length; term++) {
+    for (let j = from.offsets[term]!; j < from.offsets[term + 1]!; j++) {
+      const place = places[from.documents[j]!]!;
+      if (place === GONE) {
+        collectionCounts[term]! -= from.counts[j]!;
+        continue;
+      }
+      documents[at] = place;
+      counts[at++] = from.counts[j]!;
+    }
+    offsets[term + 1] = at;
+  }
+  return { offsets, documents: documents.subarray(0, at), counts: counts.subarray(0, at), collectionCounts };
 }
 
 /** The base with the documents and postings of later segments. */

@@ -15,20 +15,21 @@ export interface ReadTerms {
   readonly pages: readonly DictionaryEntry[];
   readonly all: readonly string[];
   readonly numberOf: (term: string) => number | undefined;
-  /** The numbers looked up by `numberOf`, once there are some. */
-  readonly numbers: { map?: Map<string, number> };
+  /** The numbers looked up by `numberOf`, once there are some; until then the last reading that had some. */
+  readonly numbers: { map?: Map<string, number> | undefined; earlier?: ReadTerms | undefined };
 }
 
 /** Pages that were read before are not read again. */
 export function readTerms(database: Store, manifest: Manifest, before?: ReadTerms): ReadTerms {
   const all = termsOf(database, manifest, before);
-  const numbers: ReadTerms['numbers'] = {};
+  const numbers: ReadTerms['numbers'] = { earlier: before?.numbers.map ? before : before?.numbers.earlier };
   return {
     pages: manifest.dictionary,
     all,
     numbers,
     numberOf(term) {
-      numbers.map ??= numbersOf(all, before);
+      numbers.map ??= numbersOf(all, numbers.earlier);
+      numbers.earlier = undefined; // or each reading would keep all before it in memory
       return numbers.map.get(term);
     },
   };
@@ -41,7 +42,7 @@ function numbersOf(all: readonly string[], before: ReadTerms | undefined): Map<s
     map !== undefined && before!.all.length <= all.length && before!.all.every((term, i) => all[i] === term);
   if (!isContinued) return new Map(all.map((term, number) => [term, number]));
   for (let number = before!.all.length; number < all.length; number++) map.set(all[number]!, number);
-  delete before!.numbers.map;
+  before!.numbers.map = undefined;
   return map;
 }
 

@@ -33,12 +33,17 @@ export function mergeSegments(parts: readonly LiveSegment[]): Segment {
   const lengths = concatenated(parts.map(({ segment }, p) => segment.lengths.filter((_, i) => places[p]![i] !== GONE)));
   const firsts = firstPositions(parts);
   const next = postingsByTerm(parts, places);
-  const terms = Uint32Array.from(next.keys()).filter((term) => next[term]! > 0);
-  const offsets = new Uint32Array(terms.length + 1);
-  terms.forEach((term, i) => {
-    offsets[i + 1] = offsets[i]! + next[term]!;
+  let termCount = 0;
+  for (let term = 0; term < next.length; term++) if (next[term]! > 0) termCount++;
+  const terms = new Uint32Array(termCount);
+  const offsets = new Uint32Array(termCount + 1);
+  for (let term = 0, i = 0; term < next.length; term++) {
+    const size = next[term]!;
+    if (size === 0) continue;
+    terms[i] = term;
     next[term] = offsets[i]!; // from here on: where the term's next posting goes
-  });
+    offsets[++i] = next[term]! + size;
+  }
   const positions = new Uint32Array(offsets[terms.length]!);
   const counts = new Uint32Array(positions.length);
   parts.forEach(({ segment }, p) => {

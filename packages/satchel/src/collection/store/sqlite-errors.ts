@@ -1,7 +1,8 @@
 /** Turns SQLite errors into SatchelErrors. The codes are those of sqlite3.h: the low byte is the primary code, the rest extends it. */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ErrorDetails, printable, SatchelError } from '../../core/errors.ts';
+import { errorCode } from '../../files/write-errors.ts';
 import { damaged } from './damage.ts';
 
 const [PERMISSION, BUSY, LOCKED, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN, NOT_A_DATABASE] = [
@@ -36,8 +37,11 @@ export function sqliteError(path: string, error: unknown): unknown {
         remedy: 'Try again later.',
         ...details,
       });
-    case CANNOT_OPEN:
+    case CANNOT_OPEN: {
+      const reason = handleShortage(dirname(path));
+      if (reason !== undefined) return tooManyFiles(where, reason, details);
       return isWritable(dirname(path)) ? diskError(where, said, details) : unwritable(where, said, details);
+    }
     case PERMISSION:
     case READ_ONLY:
       return unwritable(where, said, details);
@@ -49,7 +53,26 @@ export function sqliteError(path: string, error: unknown): unknown {
   }
 }
 
-/** SQLite does not say why a file cannot be opened; where this user may, a full disk or too many open files are left. */
+/** SQLite does not say why a file cannot be opened. EMFILE or ENFILE where no other can be opened either. */
+function handleShortage(folder: string): string | undefined {
+  try {
+    closeSync(openSync(folder, 'r'));
+    return undefined;
+  } catch (error) {
+    const code = errorCode(error);
+    return code === 'EMFILE' || code === 'ENFILE' ? code : undefined;
+  }
+}
+
+const tooManyFiles = (where: string, reason: string, details: ErrorDetails): SatchelError =>
+  new SatchelError('IO_ERROR', `${where} could not be opened: too many files are open (${reason}).`, {
+    kind: 'io',
+    remedy: 'Allow more open files (ulimit -n), or close other programs.',
+    ...details,
+    facts: { ...details.facts, reason },
+  });
+
+/** Where this user may write, a full disk is left. */
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

@@ -77,7 +77,8 @@ export function replaceSegments(database: Store, entries: readonly SegmentEntry[
   return merged.documents.length === 0 ? [] : [writeSegment(database, number, merged)];
 }
 
-function readDeleted({ statement }: Store, entry: SegmentEntry): Uint32Array {
+/** The numbers of the documents deleted from the segment, rising. */
+export function readDeleted({ statement }: Store, entry: SegmentEntry): Uint32Array {
   const name = `the list of what was deleted from ${segmentName(entry)}`;
   const row = statement('SELECT deleted FROM segments WHERE number = ?').get(entry.number);
   if (row === undefined) throw damaged(name, 'it is missing');
