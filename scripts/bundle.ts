@@ -10,6 +10,7 @@ import { build, type Plugin, type RolldownOutput } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { ownAddress, ownDist, pathToDist, publicEntries, satchel, TO_DIST } from './bundling.ts';
 import { carriedAside, isInBundles, withoutCarriedTypes, writeCarried } from './carried-packages.ts';
+import { fewChunks } from './few-chunks.ts';
 import { inPages } from './in-pages.ts';
 
 const [source, dist] = [resolve(satchel, 'src'), resolve(satchel, 'dist')];
@@ -18,6 +19,19 @@ const entries = publicEntries();
 
 /** Programs that the package starts: the command line, threads and child processes. */
 const programs = ['cli/main', 'worker', 'corpus/isolated-child', 'models/isolated-child', 'isolation/watchdog'];
+
+/** What must start fast, from the command line to the whole library. */
+const startFast = [
+  'cli/main',
+  'cli/commands/search/run',
+  'audit',
+  'report',
+  'predict',
+  'client',
+  'statistics',
+  'worker',
+  'index',
+];
 
 /** What pages can load. */
 const pageEntries = ['browser', 'client', 'extend', 'predict', 'statistics'];
@@ -34,16 +48,26 @@ const bundle = (
   folder: string,
   depth: number,
   plugin: Plugin,
+  fast: readonly string[] = [],
 ): Promise<RolldownOutput> =>
   build({
     input: inputOf(names, source, '.ts'),
     platform,
+    preserveEntrySignatures: 'allow-extension',
     external: (id) => !isFile(id) && !isInBundles(id),
     plugins: [plugin, carriedAside((file) => `'${TO_DIST}/carried/${file}'`), pathToDist(depth)],
     output: {
       dir: folder,
       format: 'esm',
       chunkFileNames: 'chunks/[name]-[hash].js',
+      ...(fast.length > 0
+        ? {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [fewChunks(Object.values(inputOf(fast, source, '.ts')))],
+            },
+          }
+        : {}),
       comments: false,
       minify: { compress: false, mangle: false }, // spaces alone: names stay as they are in stack traces
     },
@@ -58,7 +82,7 @@ const forPages: Plugin = {
 
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(resolve(dist, name), { recursive: true });
 await writeCarried(dist, [
-  await bundle([...entries, ...programs], 'node', dist, 0, ownAddress(source, ownDist)),
+  await bundle([...entries, ...programs], 'node', dist, 0, ownAddress(source, ownDist), startFast),
   await bundle(pageEntries, 'browser', resolve(dist, 'web'), 1, forPages),
 ]);
 

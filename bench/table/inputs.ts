@@ -11,6 +11,8 @@ export interface Inputs {
   readonly about: string;
   readonly folder: string;
   readonly texts: readonly string[];
+  /** The source of each text. */
+  readonly sources: readonly string[];
   readonly queries: number;
   readonly rounds: number;
   /** The same texts as JSON lines. */
@@ -34,6 +36,7 @@ const WANTED = 100_000;
 /** Paragraphs of newswire, film reviews, textbooks and old books, at most 30,000 of each. */
 export async function fullInputs(folder: string): Promise<Inputs> {
   const texts: string[] = [];
+  const sources: string[] = [];
   for (const name of ['reuters21578-rest', 'imdb-unsup', 'openstax', 'books-pd']) {
     let taken = 0;
     const lines = createInterface({ input: createReadStream(dataFile('text', `${name}.txt.gz`)).pipe(createGunzip()) });
@@ -41,6 +44,7 @@ export async function fullInputs(folder: string): Promise<Inputs> {
       if (line.length <= 100) continue;
       if (++taken > 0.3 * WANTED || texts.length === WANTED) break;
       texts.push(line);
+      sources.push(name);
     }
   }
   return {
@@ -48,6 +52,7 @@ export async function fullInputs(folder: string): Promise<Inputs> {
     about: `${texts.length.toLocaleString('en')} documents; CPU seconds of one thread, best of 3; queries: milliseconds, the least of five runs of each of 400 queries of four words.`,
     folder,
     texts,
+    sources,
     queries: 400,
     rounds: 3,
     corpus: written(
@@ -75,6 +80,7 @@ export function smallInputs(folder: string): Inputs {
     about: '3,000 made-up documents.',
     folder,
     texts,
+    sources: texts.map((_, i) => `l${i % 3}`),
     queries: 60,
     rounds: 1,
     corpus: written(

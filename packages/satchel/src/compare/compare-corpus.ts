@@ -22,7 +22,7 @@ import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
-import { diagnose, diagnosisSeconds } from './diagnosis.ts';
+import { certainOf, diagnose, diagnosisSeconds } from './diagnosis.ts';
 import { compareFewLabels } from './few-labels.ts';
 import { leaksOf, scoreStripped } from './leak-radar.ts';
 import { clockFor, concurrencyOf, createBudget, OUT_OF_TIME } from './selection/budget.ts';
@@ -110,7 +110,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
     ...context,
     deadline(active) {
       const reserved = diagnosedFirst(active).map((run) =>
-        reservedSeconds(seconds, diagnosisSeconds(run, context), perClass !== undefined),
+        reservedSeconds(seconds, diagnosisSeconds(run, certainOf(runs), context), perClass !== undefined),
       );
       const final = plan.final ? finalRoundSeconds(active, task.multiLabel, atOnce) : 0;
       return seconds - Math.max(0, ...reserved) - final;
@@ -123,8 +123,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const winner = winnerOf(active)!;
   const score = finals.find(({ run }) => run === winner)?.result.score ?? meanOver(winner, commonFolds(active));
   const few = perClass ? await compareFewLabels(runs, perClass, context) : undefined;
-  const certain = runs.find(({ points: [point] }) => point?.folds[0]?.hasCertainty);
-  const diagnosis = await diagnose({ corpus, winner, score, certain, context });
+  const diagnosis = await diagnose({ corpus, winner, score, certain: certainOf(runs), context });
   await runFirstFoldsInTimeLeft(runs, selection);
   for (const { candidate, dropped } of runs)
     if (dropped?.reason === OUT_OF_TIME) watch({ kind: 'dropped', name: candidate.name, ...dropped });

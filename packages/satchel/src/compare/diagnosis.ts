@@ -14,8 +14,9 @@ import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationCheck, checkCalibration, crossCalibrated } from './calibration-check.ts';
 import { type CertaintyCheck, checkCertainty } from './certainty-check.ts';
 import { type ConfusedPair, confusedPairs } from './confusions.ts';
-import { foldsOnce, type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
-import { CURVE_FOLDS, curveFits, type MeasuredCurve, measureCurve } from './learning-curve.ts';
+import { type HeldOutFolds, heldOutFolds } from './held-out-folds.ts';
+import { type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
+import { CURVE_FOLDS, curveWork, type MeasuredCurve, measureCurve } from './learning-curve.ts';
 import { type Snippet, snippetsOf } from './page/snippets.ts';
 import { concurrencyOf, withinBudget } from './selection/budget.ts';
 import { bestPoint, type CandidateRun, type GridPoint } from './selection/candidate-run.ts';
@@ -53,6 +54,10 @@ export interface DiagnosisInput {
   readonly context: ComparisonContext;
 }
 
+/** A candidate whose representation gives a certainty per document. */
+export const certainOf = (runs: readonly CandidateRun[]): CandidateRun | undefined =>
+  runs.find(({ points: [point] }) => point?.folds[0]?.hasCertainty);
+
 const MOST_ERRORS = 10;
 
 export async function diagnose({ corpus, winner, score, certain, context: all }: DiagnosisInput): Promise<Diagnosis> {
@@ -66,20 +71,20 @@ export async function diagnose({ corpus, winner, score, certain, context: all }:
     withinBudget(context, seconds, work, () => leftOut.push(what));
 
   const pairs = multiLabel ? [] : confusedPairs(judgements(point, plan), labels, classes);
-  const [heldOutSeconds = 0, curveSeconds = 0] = diagnosisSeconds(winner, context);
-  const held = await ifTime('calibration and label errors', heldOutSeconds, (compute) =>
-    heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), plan),
+  const folds = foldsThatFit(winner, certain, context);
+  const held = await ifTime('calibration and label errors', secondsOf(folds, context), (compute) =>
+    heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), folds),
   );
   const { compute } = context;
   const calibration = held && (await inSteps(checkCalibration(held, labels, classes.length, multiLabel), compute));
   const errors = held && !multiLabel ? await inSteps(labelErrors(held, ingested, calibration), compute) : undefined;
-  const curve = await ifTime('learning curve', curveSeconds, (compute) =>
+  const curve = await ifTime('learning curve', curveSeconds(winner, context), (compute) =>
     measureCurve(ingested, point, score, { ...context, compute }),
   );
   const { answers } = point.folds[0]!;
   const certainty =
     certain &&
-    (await ifTime('certainty of texts', certain.points[0]!.folds[0]?.trainSeconds ?? 0, (compute) =>
+    (await ifTime('certainty of texts', certaintySeconds(certain), (compute) =>
       checkCertainty(bestPoint(certain).settings, answers, { ...context, compute }),
     ));
   const shown = [...pairs.flatMap(({ rows }) => rows), ...(errors?.found.map(({ row }) => row) ?? [])];
@@ -97,15 +102,45 @@ export async function diagnose({ corpus, winner, score, certain, context: all }:
   };
 }
 
-/** Estimated seconds of the two parts of the diagnosis that fit models: held-out scores, and the learning curve. */
-export function diagnosisSeconds(winner: CandidateRun, context: ComparisonContext): readonly number[] {
-  const { plan, training, budget, concurrency } = context;
+/** The most exact folds that leave time for the other checks; the cheapest if none does. */
+function foldsThatFit(
+  winner: CandidateRun,
+  certain: CandidateRun | undefined,
+  context: ComparisonContext,
+): HeldOutFolds {
+  const { budget } = context;
+  const all = heldOutFolds(winner, context);
+  const left = budget.seconds - budget.spent() - curveSeconds(winner, context) - certaintySeconds(certain);
+  return all.find((folds) => secondsOf(folds, context) <= left) ?? all.at(-1)!;
+}
+
+/** Fits of the diagnosis take longer than the folds they are estimated from: of other sizes, on threads that never saw the text. */
+const LONGER = 1.5;
+
+const secondsOf = ({ seconds }: HeldOutFolds, { budget, concurrency }: ComparisonContext): number =>
+  (LONGER * seconds) / concurrencyOf(budget, concurrency);
+
+const certaintySeconds = (certain: CandidateRun | undefined): number =>
+  LONGER * (certain?.points[0]?.folds[0]?.trainSeconds ?? 0);
+
+/** Estimated seconds of the parts of the diagnosis that fit models: held-out scores on the cheapest folds, the learning curve, certainty. */
+export const diagnosisSeconds = (
+  winner: CandidateRun,
+  certain: CandidateRun | undefined,
+  context: ComparisonContext,
+): readonly number[] => [
+  secondsOf(heldOutFolds(winner, context).at(-1)!, context),
+  curveSeconds(winner, context),
+  certaintySeconds(certain),
+];
+
+/** The word vectors of the last folds are in the cache; those of earlier ones are trained again. */
+function curveSeconds(winner: CandidateRun, { plan, training, budget, concurrency }: ComparisonContext): number {
   const { trainSeconds = 0, predictSeconds = 0 } = bestPoint(winner).folds.at(-1) ?? {};
   const words = needsWords(winner) && !plan.final ? training.seconds : 0; // with a test part, they are trained already
-  const fit = trainSeconds + predictSeconds;
-  const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * words : 0; // those of the last folds are in the cache
-  const parts = [foldsOnce(plan).length * (fit + words), curveFits(plan, winner.folds) * fit + again];
-  return parts.map((seconds) => seconds / concurrencyOf(budget, concurrency));
+  const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * words : 0;
+  const { fits, predictions } = curveWork(plan, winner.folds);
+  return (LONGER * (fits * trainSeconds + predictions * predictSeconds) + again) / concurrencyOf(budget, concurrency);
 }
 
 const judgements = ({ folds }: GridPoint, plan: Plan) =>

@@ -1,8 +1,8 @@
 /** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
-import { heldOutFolds } from '../pipeline/folds/held-out.ts';
+import { heldOutFolds as scoreFolds } from '../pipeline/folds/held-out.ts';
 import type { Run } from '../pipeline/run.ts';
-import { type Plan, textRows } from './selection/plan.ts';
+import type { HeldOutFolds } from './held-out-folds.ts';
 
 export interface HeldOut {
   readonly rows: Uint32Array;
@@ -13,20 +13,8 @@ export interface HeldOut {
   readonly probabilities: Float64Array | undefined;
 }
 
-/** The folds without repeats: each document is tested once. */
-export const foldsOnce = ({ folds }: Plan): Plan['folds'] => {
-  const seen = new Set<number>();
-  return folds.filter(({ test }) => {
-    const isNew = !test.some((row) => seen.has(row));
-    for (const row of test) seen.add(row);
-    return isNew;
-  });
-};
-
-export async function heldOutByFold(run: Run, plan: Plan): Promise<HeldOut[]> {
-  const folds = foldsOnce(plan);
-  const text = folds.map((fold) => textRows(plan, fold));
-  const held = await heldOutFolds(run, folds, text);
+export async function heldOutByFold(run: Run, { folds, text }: HeldOutFolds): Promise<HeldOut[]> {
+  const held = await scoreFolds(run, folds, text);
   return held.map(({ scores, probabilities }, fold) => {
     const rows = folds[fold]!.test;
     return { rows, truth: selectLabelSets(run.reading.labels, rows), scores, probabilities };

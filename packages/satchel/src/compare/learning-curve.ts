@@ -45,9 +45,12 @@ export const SHARES: readonly number[] = [0.125, 0.25, 0.5];
 /** At most so many folds are measured. */
 export const CURVE_FOLDS = 3;
 
-/** How many fits to a whole training part the curve costs, about. */
-export const curveFits = ({ final }: Plan, folds: number): number =>
-  (final ? 1.3 : Math.min(CURVE_FOLDS, folds)) * SHARES.reduce((sum, share) => sum + share, 0);
+/** What the curve costs, about: fits to a whole training part, and predictions of a test part. */
+export function curveWork({ final }: Plan, folds: number): { readonly fits: number; readonly predictions: number } {
+  const splits = final ? 1 : Math.min(CURVE_FOLDS, folds);
+  const shares = SHARES.reduce((sum, share) => sum + share, 0);
+  return { fits: splits * shares * (final ? 1.3 : 1), predictions: splits * SHARES.length };
+}
 
 /** Returns undefined if an eighth of a training part has fewer than two documents per class. */
 export async function measureCurve(

@@ -185,6 +185,16 @@ describe('a corpus', () => {
     expect(corpus.fingerprint()).toBeUndefined();
   });
 
+  it('closes a CSV file of several chunks when its reader breaks off', async () => {
+    const rows = Array.from({ length: 3600 }, (_, i) => `${i},${'moo '.repeat(200)}\n`);
+    const { file } = await scratch.put({ 'large.csv': `id,text\n${rows.join('')}` });
+    const corpus = await openCorpus(file, optionsWith());
+    let count = 0;
+    for await (const _ of corpus.documents()) if (++count === 200) break;
+    await new Promise((done) => setTimeout(done, 50)); // the parser may still have asked for the next chunk
+    expect(await openFiles()).not.toContain(file);
+  });
+
   it('comes from standard input, as JSON lines unless told otherwise', async () => {
     const program = `
       const { openCorpus } = await import(${JSON.stringify(new URL('./open-corpus.ts', import.meta.url).href)});

@@ -140,11 +140,12 @@ describe('the shares of the budget', () => {
     expect([after(25), after(25.1)]).toEqual([true, false]);
   });
 
-  it('keep time for the parts of the diagnosis that fit into 15 % together, and a quarter for few labels', () => {
-    expect(reservedSeconds(100, [10, 4], false)).toBe(14);
-    expect(reservedSeconds(100, [200, 4], false)).toBe(4);
-    expect(reservedSeconds(100, [10, 6], false)).toBe(10);
-    expect(reservedSeconds(100, [10, 4], true)).toBe(39);
+  it('keep time for the parts of the diagnosis that fit into 20 % together, 4 % in any case, and a quarter for few labels', () => {
+    expect(reservedSeconds(100, [10, 4], false)).toBe(18);
+    expect(reservedSeconds(100, [200, 4], false)).toBe(8);
+    expect(reservedSeconds(100, [10, 11], false)).toBe(14);
+    expect(reservedSeconds(100, [], false)).toBe(4);
+    expect(reservedSeconds(100, [10, 4], true)).toBe(43);
   });
 
   it('estimate word vectors at 200,000 words per second and thread', () => {

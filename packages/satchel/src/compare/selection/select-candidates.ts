@@ -71,12 +71,26 @@ async function runRound(
   const baseline = baselineOf(active);
   const core = [...new Set([baseline, active[0]])].filter((run) => run !== undefined);
   if (core.length === 0 || !queue.fits(core)) return false;
-  const rival = active.find(needsWords);
-  const ordered = [...new Set([...core, ...(rival ? [rival] : []), ...active])];
+  const ordered = inOrderOfRound(active, core, queue);
   const ran = await queue.runThoseThatFit(ordered, core);
   const isCut = core.some((run) => isActive(run) && run.folds <= round) || !ran;
   if (isCut) for (const run of active) trimTo(run, round);
   return !isCut;
+}
+
+/**
+ * The best candidate with word vectors comes after the core if the candidates without them fit beside it. Otherwise those come first: word vectors of
+ * a new fold cost more than many of their folds.
+ */
+function inOrderOfRound(
+  active: readonly CandidateRun[],
+  core: readonly CandidateRun[],
+  queue: Pick<FoldQueue, 'fits'>,
+): CandidateRun[] {
+  const rival = active.find(needsWords);
+  const cheap = active.filter((run) => !needsWords(run));
+  const fits = rival !== undefined && queue.fits([...new Set([...core, rival, ...cheap])]);
+  return [...new Set([...core, ...(fits ? [rival] : cheap), ...active])];
 }
 
 /** Eliminates candidates whose interval lies below that of the leader. Returns the others that ran `round` folds, the best first. */

@@ -36,3 +36,13 @@ describe('questions', () => {
     expect(guessColumns(rows((i) => ({ text: text(i), id: i })))).toEqual({ columns: { text: 'text', id: 'id' } });
   });
 });
+
+it('does not take a column that counts something for the label', () => {
+  const mails = Array.from({ length: 400 }, (_, i) => ({
+    text: `the ${i}th letter from the harbour`,
+    lines: `${i % 89}`,
+  }));
+  expect(guessColumns(mails).columns).toEqual({ text: 'text' });
+  const stars = mails.map(({ text }, i) => ({ text, lines: `${i % 5}` }));
+  expect(guessColumns(stars).columns).toMatchObject({ label: 'lines' });
+});

@@ -54,6 +54,9 @@ const names = {
 const NOT_TEXT =
   /^(url|link|href|date|time|timestamp|created|updated|path|file|filename|image|photo|email|address|from|to|cc|received|html)/i;
 
+/** So many numbers may be classes: grades, stars, months. */
+const MOST_NUMBERS = 31;
+
 export function guessColumns(records: readonly FieldRecord[], named: NamedColumns = {}): Guess {
   const facts = columnFacts(records).filter(({ filled }) => filled > 0);
   const text = named.text ?? textColumn(facts);
@@ -125,10 +128,15 @@ const isSame = (a: ColumnFacts, b: ColumnFacts, facts: readonly ColumnFacts[]): 
 function looksLikeLabels(column: ColumnFacts, records: number): boolean {
   const { distinct, values, characters, words, fractional } = column;
   if (distinct < 2 || characters > 80 || words > 8 || fractional > 0.1 || values < 0.05 * records) return false;
+  if (isCount(column)) return false;
   if (joinedLabels(column.sample)) return true;
   const limit = isNamed(column, 'label') ? values / 2 : Math.min(200, values / 4);
   return distinct <= Math.max(2, limit);
 }
+
+/** A column of many numbers counts or measures something (`Lines: 23` of a mail), unless its name says otherwise. */
+const isCount = (column: ColumnFacts): boolean =>
+  column.numeric > 0.9 && column.distinct > MOST_NUMBERS && !isNamed(column, 'label');
 
 type Role = keyof typeof names;
 

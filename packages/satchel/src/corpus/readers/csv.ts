@@ -53,8 +53,16 @@ export async function* readCsv(
 }
 
 async function* rows(chunks: AsyncIterable<Buffer>, pass: Pass, fallback: string): AsyncGenerator<Row> {
+  const text = checkedUtf8(chunks, pass.name);
+  try {
+    yield* rowsOf(text, pass, fallback);
+  } finally {
+    await text.return(undefined); // the parser leaves the file open if reading is broken off
+  }
+}
+
+async function* rowsOf(text: AsyncGenerator<Buffer>, pass: Pass, fallback: string): AsyncGenerator<Row> {
   const { name, options } = pass;
-  const text = checkedUtf8(chunks, name);
   const first = await text.next();
   if (first.done) return;
   const found = findDelimiter(first.value.toString('utf8', 0, LOOKED_AT), options.quote, fallback);
