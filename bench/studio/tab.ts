@@ -6,7 +6,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { insideOf } from '../../packages/satchel/src/scatter/lasso.ts';
 import { createPointGrid } from '../../packages/satchel/src/scatter/point-grid.ts';
 import { judge } from '../../packages/studio/src/engine/worker/judge.ts';
@@ -16,8 +15,8 @@ import { plainBag } from '../../packages/studio/src/session/session.ts';
 import { startStudio } from '../../test/studio/studio-page.ts';
 
 const [path = ''] = process.argv.slice(2);
-const bytes = gunzipSync(readFileSync(path));
-const name = basename(path, '.gz');
+const bytes = readFileSync(path);
+const name = basename(path);
 
 /** CPU milliseconds of all renderers of the browser: the page and its worker are threads of one. */
 function rendererTime(): number {
