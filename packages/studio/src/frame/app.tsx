@@ -38,7 +38,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
 
 export function App() {
   const session = useSession();
-  const { opened, stage, fault, isServed } = useSessionState();
+  const { opened, fault, isServed } = useSessionState();
   const [theme, changeTheme] = useTheme();
   const route = useRoute();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,7 +69,7 @@ export function App() {
         {fault && <Alert failed={fault} />}
         <ChangedLine />
         {opened ? <Page /> : <DropZone />}
-        {!opened && stage && <StageLine stage={stage} />}
+        {!opened && <StageLine />}
       </main>
       <KeyList dialog={dialog} />
     </div>
