@@ -1,5 +1,5 @@
 /** The frame: the bar with what is open, the rail with the pages, and the page itself. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ComparePage } from '../pages/compare/compare-page.tsx';
 import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
@@ -88,8 +88,11 @@ function Facts() {
 }
 
 function Rail({ route }: { readonly route: Route }) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in a narrow window the rail is a strip, and the page in view may lie outside of it
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [route]);
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Pages" ref={nav}>
       {groups.map(({ name, pages }) => (
         <div key={name}>
           <h2>{name}</h2>

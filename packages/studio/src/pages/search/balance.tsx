@@ -4,6 +4,7 @@ import type { Fault } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
 import type { JudgedBalance } from '../../engine/searching.ts';
 import { FileButton } from '../../parts/file-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { counted } from '../../parts/wording.ts';
 import { useSession } from '../../session/use-session.ts';
 
@@ -27,10 +28,13 @@ export function Balance({ onLearned }: BalanceProps) {
     );
   };
   return (
-    <div className="balance">
+    <Panel
+      title="How much should meaning weigh?"
+      sub="Queries whose relevant documents are known tell: the share of meaning with the best lists."
+    >
       <FileButton
         text="Learn the balance"
-        hint='from judged queries, JSON lines: {"query": "words", "relevant": ["id"]}'
+        hint='JSON lines: {"query": "words", "relevant": ["id"]}'
         isDisabled={state === 'running'}
         onFile={judge}
       />
@@ -43,7 +47,7 @@ export function Balance({ onLearned }: BalanceProps) {
         )}
         {typeof state === 'object' && 'learned' in state && <Curve balance={state.learned} />}
       </div>
-    </div>
+    </Panel>
   );
 }
 

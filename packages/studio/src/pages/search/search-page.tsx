@@ -69,12 +69,6 @@ export function SearchPage() {
             <option value={best} />
           </datalist>
         )}
-        <Balance
-          onLearned={(learned) => {
-            setBest(learned.best);
-            setMeaning(learned.best);
-          }}
-        />
         {senses && <SenseChips words={senses} chosen={sense} onChoose={setSense} />}
         {failed && (
           <p className="verdict" role="alert">
@@ -102,7 +96,15 @@ export function SearchPage() {
           />
         )}
       </Panel>
-      <Trays like={like} not={not} rows={rows} onLike={setLike} onNot={setNot} />
+      <div className="column">
+        <Trays like={like} not={not} rows={rows} onLike={setLike} onNot={setNot} />
+        <Balance
+          onLearned={(learned) => {
+            setBest(learned.best);
+            setMeaning(learned.best);
+          }}
+        />
+      </div>
     </>
   );
 }
