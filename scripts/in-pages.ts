@@ -30,4 +30,4 @@ export const inStudio: ReadonlyMap<string, string> = new Map(
 );
 
 /** What loads the other methods. */
-export const methodsLoader = fileOf('pipeline/load-methods');
+export const methodsLoader = fileOf('pipeline/lean/load-methods');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { classifiers as all } from '../classify/registry.ts';
-import { classifierNamed, classifiers } from '../classify/web-registry.ts';
-import { wordMethodNames } from '../embedding/method-names.ts';
-import { wordMethods as allWordMethods } from '../embedding/registry.ts';
-import { wordMethodNamed, wordMethods } from '../embedding/web-registry.ts';
-import { representations as allRepresentations } from '../representation/registry.ts';
-import { representationNamed, representations } from '../representation/web-registry.ts';
-import { tasks as allTasks } from '../run/tasks.ts';
-import { tasks } from '../run/web-tasks.ts';
+import { classifiers as all } from '../../classify/registry.ts';
+import { classifierNamed, classifiers } from '../../classify/web-registry.ts';
+import { wordMethodNames } from '../../embedding/method-names.ts';
+import { wordMethods as allWordMethods } from '../../embedding/registry.ts';
+import { wordMethodNamed, wordMethods } from '../../embedding/web-registry.ts';
+import { representations as allRepresentations } from '../../representation/registry.ts';
+import { representationNamed, representations } from '../../representation/web-registry.ts';
+import { tasks as allTasks } from '../../run/tasks.ts';
+import { tasks } from '../../run/web-tasks.ts';
 import { loadMethods } from './load-methods.ts';
 
 it('a page begins with the methods of the default model, and has all after they were loaded', async () => {
