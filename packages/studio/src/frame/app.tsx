@@ -90,10 +90,9 @@ function Facts() {
 function Rail({ route }: { readonly route: Route }) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in a narrow window the rail is a strip, and the page in view may lie outside of it
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [route],
-  );
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // some browsers return a promise
+  }, [route]);
   return (
     <nav aria-label="Pages" ref={nav}>
       {groups.map(({ name, pages }) => (
