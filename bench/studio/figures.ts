@@ -30,7 +30,7 @@ let missed = 0;
 function figure(name: string, value: number, goal: number, unit: string, isLeast = false): void {
   const isMet = isLeast ? value >= goal : value <= goal;
   if (!isMet) missed++;
-  const shown = `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
+  const shown = `${value.toFixed(value < 10 || unit === '%' ? 2 : 0)} ${unit}`;
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${shown}, goal ${isLeast ? '≥' : '≤'} ${goal} ${unit}`);
 }
 
