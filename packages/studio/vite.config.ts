@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { inPages } from '../../scripts/in-pages.ts';
+import { inPages, inStudio, methodsLoader } from '../../scripts/in-pages.ts';
 
 /** The scripts of pages that hold one model, as the core package builds them: the worker puts them into such pages. */
 const modelPages: Plugin = {
@@ -21,9 +21,13 @@ const fromSources = (): Plugin => ({
   name: 'from-sources',
   enforce: 'pre',
   resolveId(id, importer) {
+    if (id === 'virtual:methods') return methodsLoader;
     const entry = /^satchel\/(\w+)$/.exec(id)?.[1];
     if (entry) return resolve(import.meta.dirname, `../satchel/src/${entry}.ts`);
-    return (importer && inPages.get(resolve(dirname(importer), id))) ?? null;
+    if (!importer) return null;
+    const file = resolve(dirname(importer), id);
+    const growing = inStudio.get(file);
+    return (growing === importer ? file : growing) ?? inPages.get(file) ?? null;
   },
 });
 

@@ -1,10 +1,14 @@
 /** Every page, empty and full, in both themes, wide and narrow: no fault that axe knows, nothing to scroll sideways. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { auditCorpus } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../packages/studio/src/frame/pages.ts';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
+
+/** Two of them are copies of others. */
+const letters = [...toyDocuments(118), ...toyDocuments(2).map((letter) => ({ ...letter, id: `again-${letter.id}` }))];
 
 let studio: Studio;
 beforeAll(async () => {
@@ -15,6 +19,21 @@ afterAll(() => studio[Symbol.asyncDispose]());
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** The documents that are copies of others are those of the library's audit. */
+async function findFlags(page: Page): Promise<void> {
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Look for copies and wrong labels' }).click();
+  const copies = page.getByRole('button', { name: /^copy \d/ });
+  await copies.waitFor({ timeout: 60_000 });
+  const { duplicates } = await auditCorpus(letters.map(({ label, ...letter }) => ({ ...letter, labels: [label] })));
+  const expected = new Set(duplicates.pairs.flatMap(({ first, second }) => [first, second])).size;
+  expect(await copies.innerText()).toBe(`copy ${expected}`);
+  await copies.click();
+  await expect.poll(() => page.locator('.lines li').count()).toBe(Math.min(expected, 80));
+  expect(['corpus', await faults(page)]).toEqual(['corpus', []]);
+  await copies.click();
 }
 
 /** Topics and drift have most to show when they were asked. */
@@ -35,7 +54,7 @@ describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
   it('every page is accessible, empty and full', async () => {
     const { page, wrongs, drop } = await studio.open({ theme });
     expect(await faults(page)).toEqual([]);
-    await drop('letters.jsonl', asLines(toyDocuments(120)));
+    await drop('letters.jsonl', asLines(letters));
     await page.waitForSelector('.board tbody tr');
     await page.waitForSelector('[data-figure]');
     await page.getByRole('button', { name: 'Stop' }).click(); // axe alone has the machine
@@ -45,6 +64,7 @@ describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
       await page.waitForFunction((wanted) => location.hash === `#/${wanted}`, route);
       expect([route, await faults(page)]).toEqual([route, []]);
     }
+    await findFlags(page);
     await fillTopicsAndDrift(page);
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog').isVisible()).toBe(true);

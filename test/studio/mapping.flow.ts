@@ -24,6 +24,33 @@ it('7: a race that is stopped keeps its rows and says so', async () => {
   expect(wrongs).toEqual([]);
 });
 
+it('the map beside the race is drawn when it is asked for, and a click shows a document below', async () => {
+  const { page, wrongs } = dropped;
+  await page.getByRole('button', { name: 'Draw the map now' }).click();
+  const canvas = page.locator('.small-map canvas');
+  await canvas.waitFor({ timeout: 60_000 });
+  const facts = page.locator('.panel', { has: page.locator('.document') }).locator('.sub');
+  const before = await facts.innerText();
+  const { width, height } = (await canvas.boundingBox())!;
+  await expect // the first point that is hit
+    .poll(
+      async () => {
+        for (let i = 1; i < 12; i++)
+          for (let j = 1; j < 12; j++) {
+            const position = { x: (i * width) / 12, y: (j * height) / 12 };
+            await canvas.hover({ position, force: true });
+            if ((await page.locator('.small-map .tip').count()) === 0) continue;
+            await canvas.click({ position, force: true });
+            return (await facts.innerText()) !== before;
+          }
+        return false;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(wrongs).toEqual([]);
+});
+
 it('5: a lasso makes a set with classes, words and ids, and the list has the same documents', async () => {
   const { page, wrongs } = dropped;
   await page.keyboard.press('5');

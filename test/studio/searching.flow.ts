@@ -43,6 +43,41 @@ it('finds by words what the library finds, by meaning what has none of them, and
   expect(wrongs).toEqual([]);
 });
 
+it('judged queries say how much meaning should weigh, and the slider follows', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('letters.jsonl', asLines(documents));
+  await page.waitForSelector('.board tbody tr:nth-child(2)');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
+  await page.keyboard.press('3');
+  const queries = ['goalie puck', 'orbit moon', 'doctor diet', 'car oil'].map((query, i) => ({
+    query,
+    relevant: documents
+      .filter(({ label }) => label === ['hockey', 'space', 'medicine', 'autos'][i])
+      .map(({ id }) => id),
+  }));
+  const give = (name: string, text: string): Promise<void> =>
+    page.getByLabel('Learn the balance').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await give('bad.jsonl', '{"query": "goalie"}\n');
+  await page.getByText('A line has no query with relevant documents. bad.jsonl:1').waitFor();
+  await give('queries.jsonl', asLines(queries));
+  const learned = page.locator('[data-best]');
+  await learned.waitFor({ timeout: 60_000 });
+  const maps = (await learned.getAttribute('data-maps'))!.split(' ').map(Number);
+  expect(maps.length).toBe(11);
+  const index = await createIndex({ fields: ['text'] });
+  index.addAll(documents.map(({ id, text }) => ({ id, text })));
+  const precisions = queries.map(({ query, relevant }) => {
+    const ids = index.search(query, { top: 100 }).hits.map(({ id }) => id);
+    let found = 0;
+    return ids.reduce((sum, id, i) => (relevant.includes(id) ? sum + ++found / (i + 1) : sum), 0) / relevant.length;
+  });
+  expect(maps[0]).toBeCloseTo(precisions.reduce((sum, one) => sum + one, 0) / precisions.length, 6);
+  expect(Number(await learned.getAttribute('data-best'))).toBe(maps.indexOf(Math.max(...maps)) / 10);
+  expect(await page.getByLabel('words', { exact: true }).inputValue()).toBe(await learned.getAttribute('data-best'));
+  expect(wrongs).toEqual([]);
+});
+
 /** Notes on rivers and on money that share the word ‘bank’: one in two of each kind. */
 function banks(): { id: string; text: string; label: string }[] {
   const kinds = {

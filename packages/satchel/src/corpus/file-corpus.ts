@@ -22,7 +22,7 @@ export function fileCorpus({ name, format, bytes, batches }: Reading, options: C
   async function* passed(pass: Pass): AsyncGenerator<readonly Document[]> {
     try {
       yield* batches(pass);
-      fingerprint = pass.finish();
+      fingerprint = await pass.finish();
     } finally {
       skipped = pass.skipped;
     }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../core/corpus.ts';
 import { createFingerprint, DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './fingerprint.ts';
+import { createShardHash as webShardHash } from './platform/web-shard-hash.ts';
 
-function printOf(...documents: readonly Document[]): string {
+function printOf(...documents: readonly Document[]): Promise<string> {
   const fingerprint = createFingerprint();
   for (const document of documents) fingerprint.add(document);
   return fingerprint.digest();
@@ -14,13 +15,13 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 const one: Document = { id: 'a', text: 'é', labels: ['x', 'yz'], split: 'train' };
 
 describe('the fingerprint of a corpus', () => {
-  it('is SHA-256 over the SHA-256 of id, split, labels and text, each with its length', () => {
+  it('is SHA-256 over the SHA-256 of id, split, labels and text, each with its length', async () => {
     const bytes = Buffer.from('\x01\0\0\0a\x05\0\0\0train\x02\0\0\0\x01\0\0\0x\x02\0\0\0yz\x01\0\0\0é');
-    expect(printOf(one)).toBe(sha256(sha256(bytes)).toString('hex'));
+    expect(await printOf(one)).toBe(sha256(sha256(bytes)).toString('hex'));
   });
 
-  it('tells apart what would read alike without lengths', () => {
-    const prints = [
+  it('tells apart what would read alike without lengths', async () => {
+    const prints = await Promise.all([
       printOf(one),
       printOf({ ...one, labels: ['xy', 'z'] }),
       printOf({ ...one, labels: ['yz', 'x'] }),
@@ -29,11 +30,11 @@ describe('the fingerprint of a corpus', () => {
       printOf({ ...one, id: '', text: 'aé' }),
       printOf(one, one),
       printOf(),
-    ];
+    ]);
     expect(new Set(prints).size).toBe(prints.length);
   });
 
-  it('does not depend on how long a text is against the buffer', () => {
+  it('does not depend on how long a text is against the buffer', async () => {
     const texts = [10, 5_000, 11_000, 40_000, 200_000].map((length) => 'é€'.repeat(length));
     const plain = createHash('sha256');
     for (const text of texts) {
@@ -41,22 +42,29 @@ describe('the fingerprint of a corpus', () => {
       number.writeUInt32LE(text.length);
       plain.update('\x01\0\0\0a').update(Buffer.alloc(4, 0xff)).update(Buffer.alloc(4)).update(number).update(text);
     }
-    expect(printOf(...texts.map((text) => ({ id: 'a', text, labels: [] })))).toBe(
+    expect(await printOf(...texts.map((text) => ({ id: 'a', text, labels: [] })))).toBe(
       sha256(plain.digest()).toString('hex'),
     );
   });
 
   it.each([0, 1, 1023, 1024, 1025, 2048, 2100])(
     'is that of shards of 1,024 documents hashed apart: %d documents',
-    (count) => {
+    async (count) => {
       const documents = Array.from({ length: count }, (_, i) => ({ id: String(i), text: `text ${i}`, labels: [] }));
       const shards = Array.from({ length: Math.ceil(count / DOCUMENTS_A_SHARD) }, (_, s) =>
         shardDigest(documents.slice(s * DOCUMENTS_A_SHARD, (s + 1) * DOCUMENTS_A_SHARD)),
       );
       expect(shards.every((digest) => digest.length === 32)).toBe(true);
-      expect(printOf(...documents)).toBe(fingerprintOf(shards));
+      expect(await printOf(...documents)).toBe(fingerprintOf(shards));
     },
   );
+
+  it.each([true, false])('is the same from the hash of browsers, with crypto.subtle: %s', async (hasSubtle) => {
+    const documents = Array.from({ length: 2100 }, (_, i) => ({ id: String(i), text: `text ${i}`, labels: [] }));
+    const fingerprint = createFingerprint(webShardHash(hasSubtle ? crypto.subtle : null));
+    for (const document of documents) fingerprint.add(document);
+    expect(await fingerprint.digest()).toBe(await printOf(...documents));
+  });
 
   it('depends on the order of the shards', () => {
     const [a, b] = [shardDigest([one]), shardDigest([{ ...one, id: 'b' }])];

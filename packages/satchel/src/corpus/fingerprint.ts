@@ -12,11 +12,12 @@
 import { createSha256 } from '../core/bytes/sha256.ts';
 import type { Document } from '../core/corpus.ts';
 import { Buffer } from './platform/buffer.ts';
+import { createShardHash, type ShardHash } from './platform/shard-hash.ts';
 
 export interface Fingerprint {
   add(document: Document): void;
-  /** 64 hexadecimal digits. */
-  digest(): string;
+  /** 64 hexadecimal digits. Call it once, after the last document. */
+  digest(): Promise<string>;
 }
 
 export const DOCUMENTS_A_SHARD = 1024;
@@ -26,28 +27,29 @@ const ABSENT = 0xffffffff;
 const WEIGHT = 0xfffffffe;
 const BUFFER = 32 * 1024;
 
-export function createFingerprint(): Fingerprint {
-  const digests = createSha256();
-  const shard = createShard();
+export function createFingerprint(hash: ShardHash = createShardHash()): Fingerprint {
+  const digests: (string | Promise<string>)[] = [];
+  const shard = createShard(hash);
   let documents = 0;
   return {
     add(document) {
-      if (documents > 0 && documents % DOCUMENTS_A_SHARD === 0) digests.update(shard.take());
+      if (documents > 0 && documents % DOCUMENTS_A_SHARD === 0) digests.push(shard.take());
       shard.add(document);
       documents++;
     },
-    digest() {
-      if (documents > 0) digests.update(shard.take());
-      return digests.digest();
+    async digest() {
+      if (documents > 0) digests.push(shard.take());
+      return fingerprintOf((await Promise.all(digests)).map(bytesOfHex));
     },
   };
 }
 
 /** The digest of one shard: documents `1024 s` to `1024 (s + 1)` of a corpus. */
 export function shardDigest(documents: Iterable<Document>): Uint8Array {
-  const shard = createShard();
+  const hash = createSha256();
+  const shard = createShard({ update: (bytes) => hash.update(bytes), take: () => hash.digest() });
   for (const document of documents) shard.add(document);
-  return shard.take();
+  return bytesOfHex(shard.take());
 }
 
 /** The fingerprint of a corpus from the digests of its shards, in their order. */
@@ -57,9 +59,8 @@ export function fingerprintOf(digests: Iterable<Uint8Array>): string {
   return hash.digest();
 }
 
-function createShard() {
+function createShard<Digest>(hash: { update(bytes: Uint8Array): void; take(): Digest }) {
   const buffer = Buffer.allocUnsafeSlow(BUFFER);
-  let hash = createSha256();
   let filled = 0;
 
   const flush = () => {
@@ -90,11 +91,9 @@ function createShard() {
       addText(String(weight));
     },
     /** Returns the digest, and starts the next shard. */
-    take(): Uint8Array {
+    take(): Digest {
       flush();
-      const digest = bytesOfHex(hash.digest());
-      hash = createSha256();
-      return digest;
+      return hash.take();
     },
   };
 }

@@ -85,7 +85,7 @@ export async function isolatedCorpus(
           if (Array.isArray(value)) for (const one of value) yield pass.admit(documentOf(one, options), ++record);
           else skipped = wholeIn(fieldsOf(value, 'the end of a corpus'), 'skipped');
         }
-        fingerprint = pass.finish();
+        fingerprint = await pass.finish();
       } finally {
         await frames.return(undefined);
       }

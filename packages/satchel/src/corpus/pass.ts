@@ -22,7 +22,7 @@ export interface Pass {
   /** Documents so far. */
   admitted(): number;
   /** Called after the last record; returns the fingerprint, if one is taken. */
-  finish(): string | undefined;
+  finish(): Promise<string | undefined>;
 }
 
 export function createPass(name: string, options: CorpusOptions, hasFingerprint = true): Pass {
@@ -53,7 +53,7 @@ export function createPass(name: string, options: CorpusOptions, hasFingerprint 
     get skipped() {
       return skipped;
     },
-    finish() {
+    async finish() {
       if (recordOf.size === 0) throw noDocuments(name, skipped);
       return fingerprint?.digest();
     },

@@ -25,7 +25,7 @@ import { takeWordWeights } from './parts/given-words.ts';
 import { createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
-import { clusterWords } from './parts/vocabulary/seen-words.ts';
+import { clusterWords } from './parts/vocabulary/word-clusters.ts';
 
 export const boc = defineRepresentation({
   name: 'boc',

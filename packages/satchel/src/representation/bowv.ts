@@ -33,7 +33,7 @@ import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { type Block, createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
-import { clusterWords } from './parts/vocabulary/seen-words.ts';
+import { clusterWords } from './parts/vocabulary/word-clusters.ts';
 
 export const bowv = defineRepresentation({
   name: 'bowv',

@@ -1,4 +1,3 @@
-import { methodNamed } from '../core/checks/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { average } from './average.ts';
 import { boc } from './boc.ts';
@@ -7,11 +6,11 @@ import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
 import { fkLda } from './fisher-kernels/fk-lda.ts';
 import { fkPlsa } from './fisher-kernels/fk-plsa.ts';
-import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
 import { lda } from './lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
+import { representationIn } from './named.ts';
 import { nbRatio } from './nb-ratio.ts';
 import { nmf } from './nmf.ts';
 import { plsa } from './plsa.ts';
@@ -90,7 +89,4 @@ export const representations: readonly RepresentationMethod[] = [
 ];
 
 /** The method of that name; `bow+scdv` is both side by side. */
-export function representationNamed(name: string): RepresentationMethod {
-  if (!name.includes('+')) return methodNamed('representation', representations, name);
-  return fuse(name.split('+').map((part) => methodNamed('representation', representations, part.trim())));
-}
+export const representationNamed = (name: string): RepresentationMethod => representationIn(representations, name);

@@ -19,7 +19,7 @@ import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { gradientRepresenter } from './parts/gradient-vectors.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
-import { clusterWords } from './parts/vocabulary/seen-words.ts';
+import { clusterWords } from './parts/vocabulary/word-clusters.ts';
 
 export const vlad = defineRepresentation({
   name: 'vlad',

@@ -5,10 +5,7 @@
  */
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { OptionValue, OptionValues } from '../core/options.ts';
-import { cbow } from '../embedding/methods/cbow.ts';
-import { glove } from '../embedding/methods/glove.ts';
-import { lsi } from '../embedding/methods/lsi.ts';
-import { skipGram } from '../embedding/methods/skip-gram.ts';
+import { wordMethods } from '../embedding/registry.ts';
 import type { WordMethod } from '../embedding/word-method.ts';
 
 /** What `words.keep` was called: `count` is `all`, `skip` is `known`. */
@@ -17,33 +14,33 @@ export const UNSEEN = 'unseen';
 const keepOf: Readonly<Record<string, string>> = { count: 'all', skip: 'known' };
 const unseenOf: Readonly<Record<string, string>> = { all: 'count', known: 'skip' };
 
-const methods: readonly WordMethod[] = [skipGram, cbow, glove, lsi];
-const prefixed = new Map<WordMethod, readonly string[]>([
-  [glove, ['cap', 'power']],
-  [lsi, Object.keys(lsi.options)],
-]);
+/** The methods of 0.1.0, the default first. */
+const names: readonly string[] = ['skip-gram', 'cbow', 'glove', 'lsi'];
+const methodsThen = (): readonly WordMethod[] => wordMethods.filter(({ name }) => names.includes(name));
 
 /** `cap` of glove → `gloveCap`; most names are the same. */
 export const flatName = (method: WordMethod, option: string): string =>
-  prefixed.get(method)?.includes(option)
-    ? `${method.name}${option.slice(0, 1).toUpperCase()}${option.slice(1)}`
-    : option;
+  isPrefixed(method, option) ? `${method.name}${option.slice(0, 1).toUpperCase()}${option.slice(1)}` : option;
+
+const isPrefixed = ({ name, options }: WordMethod, option: string): boolean =>
+  name === 'lsi' ? Object.hasOwn(options, option) : name === 'glove' && ['cap', 'power'].includes(option);
 
 /** The groups of today; those given where they are of today already. Options that had no meaning for the method are left out. */
 export function upgradeWordOptions(groups: OptionGroups): OptionGroups {
   const { words = {} } = groups;
-  const flat = methods.flatMap((method) => Object.keys(method.options).map((option) => flatName(method, option)));
-  const names = new Set(flat.filter((name) => Object.hasOwn(words, name)));
-  const method = methods.find(({ name }) => name === (words['method'] ?? skipGram.name));
-  if (names.size === 0 || !method) return groups;
+  const methods = methodsThen();
+  const all = methods.flatMap((method) => Object.keys(method.options).map((option) => flatName(method, option)));
+  const flat = new Set(all.filter((name) => Object.hasOwn(words, name)));
+  const method = methods.find(({ name }) => name === (words['method'] ?? names[0]));
+  if (flat.size === 0 || !method) return groups;
   const own = Object.keys(method.options).flatMap((option) =>
-    names.has(flatName(method, option)) ? [[option, words[flatName(method, option)]] as const] : [],
+    flat.has(flatName(method, option)) ? [[option, words[flatName(method, option)]] as const] : [],
   );
   const { [UNSEEN]: unseen, ...shared } = words;
   return {
     ...groups,
     words: {
-      ...Object.fromEntries(Object.entries(shared).filter(([name]) => !names.has(name))),
+      ...Object.fromEntries(Object.entries(shared).filter(([name]) => !flat.has(name))),
       ...(unseen === undefined ? {} : { keep: keepOf[String(unseen)] ?? unseen }),
     },
     [method.name]: { ...Object.fromEntries(own), ...groups[method.name] },
@@ -56,6 +53,7 @@ export function flatWordOptions(
   methodOptions: OptionValues,
   shared: OptionValues,
 ): Record<string, OptionValue> | undefined {
+  const methods = methodsThen();
   if (!methods.includes(method)) return undefined;
   const defaults = methods.toReversed().map((other) => flattened(other, defaultsOf(other)));
   const { keep, ...rest } = shared;

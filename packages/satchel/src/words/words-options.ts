@@ -1,5 +1,6 @@
 /** The group `words`: what can be said about word vectors whichever method makes them. A method's own options are a group of its name. */
 import { choice, flag, type OptionValues } from '../core/options.ts';
+import { wordMethodNames } from '../embedding/method-names.ts';
 import { wordMethods } from '../embedding/registry.ts';
 import { trainingOptions } from '../embedding/word-method.ts';
 
@@ -7,11 +8,7 @@ export { wordMethods };
 
 const { dimensions, minCount } = trainingOptions;
 
-const method = choice<string>(
-  'how vectors are learned from the text',
-  wordMethods[0]!.name,
-  wordMethods.map(({ name }) => name),
-);
+const method = choice<string>('how vectors are learned from the text', wordMethodNames[0], wordMethodNames);
 
 /** Where word vectors are the result. */
 export const wordTrainingOptions = { method, ...trainingOptions };

@@ -7,7 +7,7 @@ import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from '
 import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
-import type { Found, SearchAnswer, SearchQuestion, SensesOfQuery } from './searching.ts';
+import type { Found, JudgedBalance, SearchAnswer, SearchQuestion, SensesOfQuery } from './searching.ts';
 import type { SensesOfWord, TopicsOfRows } from './topics.ts';
 import type { WordApart } from './word-apart.ts';
 
@@ -164,6 +164,8 @@ export interface Engine {
   changeFile(change: FileChange): Promise<Opened>;
   /** Documents as JSON lines, with their labels and their part. */
   rowsAsLines(rows: Uint32Array): Promise<string>;
+  /** For each document bits of `flags.ts`. */
+  flags(tell: (stage: Stage) => void): Promise<Uint8Array>;
   /** As many topics as asked for, or as the documents suggest. */
   topics(count: number | undefined, tell: (stage: Stage) => void): Promise<TopicsOfRows>;
   /** The topics that a word belongs to; of the topics found last. */
@@ -173,6 +175,8 @@ export interface Engine {
   /** Whether two sets of documents differ, and in what. */
   drift(question: DriftQuestion, tell: (stage: Stage) => void): Promise<DriftFound>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
+  /** How good the search is at each balance of words and meaning, by a file of judged queries. */
+  judgeBalance(file: File): Promise<JudgedBalance>;
   /** Senses of the words of a query that have more than one. */
   querySenses(words: string): Promise<readonly SensesOfQuery[]>;
   /** Documents like some, with nothing of others. */

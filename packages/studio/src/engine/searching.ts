@@ -36,6 +36,15 @@ export interface Found {
   readonly marks: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** How good the search is at each balance of words and meaning. */
+export interface JudgedBalance {
+  readonly queries: number;
+  /** Mean average precision, from words alone to meaning alone. */
+  readonly points: readonly { readonly meaning: number; readonly map: number }[];
+  /** The share of meaning with the highest. */
+  readonly best: number;
+}
+
 export interface SearchAnswer {
   readonly found: number;
   readonly hits: readonly Found[];

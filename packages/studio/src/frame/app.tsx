@@ -1,5 +1,5 @@
 /** The frame: the bar with what is open, the rail with the pages, and the page itself. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ComparePage } from '../pages/compare/compare-page.tsx';
 import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
@@ -38,7 +38,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
 
 export function App() {
   const session = useSession();
-  const { opened, stage, fault, isServed } = useSessionState();
+  const { opened, fault, isServed } = useSessionState();
   const [theme, changeTheme] = useTheme();
   const route = useRoute();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,7 +69,7 @@ export function App() {
         {fault && <Alert failed={fault} />}
         <ChangedLine />
         {opened ? <Page /> : <DropZone />}
-        {!opened && stage && <StageLine stage={stage} />}
+        {!opened && <StageLine />}
       </main>
       <KeyList dialog={dialog} />
     </div>
@@ -88,8 +88,13 @@ function Facts() {
 }
 
 function Rail({ route }: { readonly route: Route }) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in a narrow window the rail is a strip, and the page in view may lie outside of it
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // some browsers return a promise
+  }, [route]);
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Pages" ref={nav}>
       {groups.map(({ name, pages }) => (
         <div key={name}>
           <h2>{name}</h2>

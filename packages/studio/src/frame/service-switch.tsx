@@ -7,7 +7,7 @@ export const isFromService = document.querySelector('meta[name=satchel-service]'
 
 export function ServiceSwitch() {
   const session = useSession();
-  const { isServed, stage } = useSessionState();
+  const { isServed, isBusy } = useSessionState();
   const dialog = useRef<HTMLDialogElement>(null);
   const [key, setKey] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -24,7 +24,7 @@ export function ServiceSwitch() {
         type="button"
         className="button"
         aria-pressed={isServed}
-        disabled={stage !== undefined}
+        disabled={isBusy}
         onClick={() => (isServed ? session.workHere() : dialog.current?.showModal())}
       >
         {isServed ? 'On the service' : 'Use the service'}

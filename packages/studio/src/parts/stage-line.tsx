@@ -1,9 +1,10 @@
 /** What is being done, how far it is, and a button to stop it. */
-import type { Stage } from '../engine/engine.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionState } from '../session/use-session.ts';
 
-export function StageLine({ stage }: { readonly stage: Stage }) {
+export function StageLine() {
   const session = useSession();
+  const { stage } = useSessionState();
+  if (!stage) return null;
   const { what, done, total } = stage;
   const share = done !== undefined && total ? Math.min(1, done / total) : undefined;
   return (

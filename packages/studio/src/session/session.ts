@@ -11,7 +11,7 @@ import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { firstMiss } from './misses.ts';
 import { openReport as reportIn } from './open-report.ts';
-import { emptyState, type RaceRow, type SessionState } from './state.ts';
+import { emptyState, MAP_SAMPLE, type RaceRow, type SessionState } from './state.ts';
 
 export const plainBag: ModelChoice = { name: 'bow', representation: 'bow', classifier: 'linear-svm', options: {} };
 
@@ -26,6 +26,8 @@ export interface Session {
   race(budget: number): Promise<void>;
   scoreStripped(): Promise<void>;
   drawMap(method: MapMethod, sample: number): Promise<void>;
+  /** Looks for copies, conflicts and probably wrong labels. */
+  findFlags(): Promise<void>;
   findTopics(count: number | undefined): Promise<void>;
   findDrift(question: DriftQuestion): Promise<void>;
   openReport(file: File): Promise<void>;
@@ -50,7 +52,8 @@ export function createSession(engine: RemoteEngine): Session {
   const listeners = new Set<() => void>();
 
   function set(change: Partial<SessionState>): void {
-    state = { ...state, ...change };
+    const next = { ...state, ...change };
+    state = { ...next, isBusy: next.stage !== undefined };
     for (const changed of listeners) changed();
   }
 
@@ -89,7 +92,10 @@ export function createSession(engine: RemoteEngine): Session {
       (tell) => engine.open(given, tell),
       (opened) => ({ ...emptyState, opened, budget, isServed }),
     );
-    if (isOpen && (await use(plainBag))) await race(budget);
+    if (!isOpen || !(await use(plainBag))) return;
+    const own = file;
+    await race(budget);
+    if (own === file && state.phase === 'done' && !state.map) await drawMap('umap', MAP_SAMPLE);
   }
 
   async function use(choice: ModelChoice): Promise<boolean> {
@@ -142,6 +148,14 @@ export function createSession(engine: RemoteEngine): Session {
       'Drawing the map',
       (tell) => engine.map(method, sample, tell),
       (map) => ({ map }),
+    );
+  }
+
+  async function findFlags(): Promise<void> {
+    await attempt(
+      'Looking for copies and wrong labels',
+      (tell) => engine.flags(tell),
+      (flags) => ({ flags }),
     );
   }
 
@@ -247,6 +261,7 @@ export function createSession(engine: RemoteEngine): Session {
     race,
     scoreStripped,
     drawMap,
+    findFlags,
     findTopics,
     openReport,
     findDrift,

@@ -22,6 +22,8 @@ export type RacePhase = 'none' | 'running' | 'done' | 'stopped';
 export interface SessionState {
   /** What is being done; nothing while the page is idle. */
   readonly stage: Stage | undefined;
+  /** Whether something is being done. */
+  readonly isBusy: boolean;
   /** What failed, and what was tried. */
   readonly fault: { readonly of: string; readonly fault: Fault } | undefined;
   readonly opened: Opened | undefined;
@@ -35,6 +37,8 @@ export interface SessionState {
   readonly stripped: StrippedScore | 'running' | undefined;
   readonly document: FullDocument | undefined;
   readonly map: MapOfRows | undefined;
+  /** What is remarkable about each document, bits of `flags.ts`; found when it is asked for. */
+  readonly flags: Uint8Array | undefined;
   readonly topics: TopicsOfRows | undefined;
   readonly drift: DriftFound | undefined;
   /** A report of the command line. */
@@ -48,8 +52,12 @@ export interface SessionState {
   readonly budget: number;
 }
 
+/** Documents on a map, at most. */
+export const MAP_SAMPLE = 2000;
+
 export const emptyState: SessionState = {
   stage: undefined,
+  isBusy: false,
   fault: undefined,
   opened: undefined,
   judged: undefined,
@@ -61,6 +69,7 @@ export const emptyState: SessionState = {
   stripped: undefined,
   document: undefined,
   map: undefined,
+  flags: undefined,
   topics: undefined,
   drift: undefined,
   report: undefined,

@@ -69,7 +69,7 @@ describe('trainFromCounts', () => {
   it('records the fingerprint of the documents', async () => {
     const fingerprint = createFingerprint();
     for (const document of documents) fingerprint.add(document);
-    const corpusSha256 = fingerprint.digest();
+    const corpusSha256 = await fingerprint.digest();
     const corpus = { ...corpusFrom(documents), fingerprint: () => corpusSha256 };
     const choice = choices[0]!;
     const here = await trainOrEncode(corpus, { ...choice, protocol: 'none' });

@@ -1,6 +1,6 @@
 /** Search over the documents of the file, by words, by meaning, or by both; the index is made with the first question. */
 import { createIndex, type IndexHit, type SearchIndex } from 'satchel/browser';
-import type { Found, QuerySense, SearchAnswer, SearchQuestion } from '../searching.ts';
+import type { Found, FoundWord, QuerySense, SearchAnswer, SearchQuestion } from '../searching.ts';
 import { documentEncoder } from './document-vectors.ts';
 import { shareOfSense } from './query-senses.ts';
 import { type Held, held } from './state.ts';
@@ -17,16 +17,23 @@ let indexed: { readonly of: Held; readonly index: SearchIndex } | undefined;
 export async function search(told: Told, { words, meaning, sense }: SearchQuestion): Promise<SearchAnswer> {
   const index = await indexOf(told);
   const started = performance.now();
-  const ranking =
-    meaning <= 0 ? { ranker: 'bm25' } : meaning >= 1 ? { ranker: 'encoder' } : { ranker: 'bm25', fuse: 'encoder', lambda: 1 - meaning }; // biome-ignore format: one choice
   const top = sense ? CANDIDATES : HITS;
-  const { found, hits, suggestions = [] } = index.search(words, { ...ranking, top, explain: true });
+  const { found, hits, suggestions = [] } = index.search(words, { ...rankingOf(meaning), top, explain: true });
   return {
     found,
     hits: sense ? await followed(told, hits.map(foundOf), sense) : hits.map(foundOf),
     suggestions: suggestions.map(({ suggestion }) => suggestion ?? '').filter((word) => word !== ''),
     milliseconds: performance.now() - started,
   };
+}
+
+const rankingOf = (meaning: number) =>
+  meaning <= 0 ? { ranker: 'bm25' } : meaning >= 1 ? { ranker: 'encoder' } : { ranker: 'bm25', fuse: 'encoder', lambda: 1 - meaning }; // biome-ignore format: one choice
+
+/** Rows of the first documents for a query, the best first. */
+export async function rankedRows(told: Told, words: string, meaning: number): Promise<number[]> {
+  const { hits } = (await indexOf(told)).search(words, { ...rankingOf(meaning), top: CANDIDATES });
+  return hits.map(({ id }) => Number(id));
 }
 
 function foundOf({ id, score, explanation, snippet }: IndexHit): Found {
@@ -36,10 +43,17 @@ function foundOf({ id, score, explanation, snippet }: IndexHit): Found {
     score,
     byWords,
     byMeaning,
-    words: (explanation?.parts ?? []).slice(0, WORDS).map(({ term, share }) => ({ word: term, share })),
+    words: sharesByWord(explanation?.parts ?? []).slice(0, WORDS),
     snippet: snippet?.text ?? '',
     marks: snippet?.marks ?? [],
   };
+}
+
+/** A word that counts by itself and by its meaning has one share, the sum of both. */
+function sharesByWord(parts: readonly { readonly term: string; readonly share: number }[]): FoundWord[] {
+  const shares = new Map<string, number>();
+  for (const { term, share } of parts) shares.set(term, (shares.get(term) ?? 0) + share);
+  return Array.from(shares, ([word, share]) => ({ word, share })).sort((a, b) => Math.abs(b.share) - Math.abs(a.share));
 }
 
 /** The hits in the order of a sense: every score and its parts times the share of the document that the sense has. */

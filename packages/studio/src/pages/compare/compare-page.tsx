@@ -1,5 +1,6 @@
 /** The page one lands on after a drop: what can be believed, which way is best, what it gets wrong and why. */
 import { Board } from '../../views/board/board.tsx';
+import { SmallMap } from '../../views/map/small-map.tsx';
 import { Misses } from '../../views/misses/misses.tsx';
 import { Radar } from '../../views/radar/radar.tsx';
 import { Reading } from '../../views/reading/reading.tsx';
@@ -9,6 +10,7 @@ export function ComparePage() {
     <>
       <Radar />
       <Board />
+      <SmallMap />
       <Misses />
       <Reading />
     </>

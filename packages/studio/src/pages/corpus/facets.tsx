@@ -1,6 +1,7 @@
 /** Which documents to show: words in the title, a part, a class, mistakes. */
 import { useId } from 'react';
 import type { Facts } from '../../engine/engine.ts';
+import { flagNames } from '../../engine/flags.ts';
 import { whole } from '../../parts/wording.ts';
 import type { Filter } from './filter-rows.ts';
 
@@ -8,12 +9,14 @@ interface FacetsProps {
   readonly facts: Facts;
   readonly filter: Filter;
   readonly canBeWrong: boolean;
+  /** What is remarkable about each document, where it has been looked for. */
+  readonly flags: Uint8Array | undefined;
   onFilter(filter: Filter): void;
 }
 
 const parts = ['all', 'training', 'held out'] as const;
 
-export function Facets({ facts, filter, canBeWrong, onFilter }: FacetsProps) {
+export function Facets({ facts, filter, canBeWrong, flags, onFilter }: FacetsProps) {
   const id = useId();
   const change = (part: Partial<Filter>): void => onFilter({ ...filter, ...part });
   return (
@@ -49,6 +52,22 @@ export function Facets({ facts, filter, canBeWrong, onFilter }: FacetsProps) {
           </button>
         )}
       </fieldset>
+      {flags && (
+        <fieldset className="chips">
+          <legend>Remarkable</legend>
+          {flagNames.map(([flag, name]) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={filter.flag === flag}
+              onClick={() => change({ flag: filter.flag === flag ? 0 : flag })}
+            >
+              {name} {whole(flags.reduce((sum, own) => sum + (own & flag ? 1 : 0), 0))}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <fieldset className="classes">
         <legend>Class</legend>
         {facts.classes.map(({ name, count }, i) => (

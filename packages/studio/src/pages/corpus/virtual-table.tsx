@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Judged, Rows } from '../../engine/engine.ts';
+import { namesOfFlags } from '../../engine/flags.ts';
 import { goTo } from '../../frame/route.ts';
 import { whole } from '../../parts/wording.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -11,11 +12,12 @@ interface TableProps {
   readonly shown: Uint32Array;
   readonly classes: readonly string[];
   readonly judged: Judged | undefined;
+  readonly flags: Uint8Array | undefined;
 }
 
 const HEIGHT = 34;
 
-export function VirtualTable({ rows, shown, classes, judged }: TableProps) {
+export function VirtualTable({ rows, shown, classes, judged, flags }: TableProps) {
   const session = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -54,6 +56,7 @@ export function VirtualTable({ rows, shown, classes, judged }: TableProps) {
               >
                 <button type="button" className="plain" onClick={() => void open(row)}>
                   {rows.titles[row] || rows.ids[row]}
+                  {flags?.[row] ? <small className="against"> {namesOfFlags(flags[row])}</small> : null}
                 </button>
                 <span>{classes[rows.labels[row]!] ?? '–'}</span>
                 <span className={isWrong ? 'against' : 'muted'}>

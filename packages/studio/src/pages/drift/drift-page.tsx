@@ -10,14 +10,13 @@ import { Apart } from '../../views/apart/apart.tsx';
 
 export function DriftPage() {
   const session = useSession();
-  const { drift, stage, judged } = useSessionState();
-  const isBusy = stage !== undefined;
+  const { drift, isBusy, judged } = useSessionState();
   const ask = (question: DriftQuestion): void => void session.findDrift(question);
   return (
     <>
       <Panel
         title="Have the texts changed?"
-        sub="A test tells whether two sets of documents could be draws from the same source, and names the words, topics and labels that moved."
+        sub="A test tells whether two sets of documents could have been drawn from the same source, and names the words, topics and labels that moved."
         isWide
       >
         <div className="stack">
@@ -33,7 +32,7 @@ export function DriftPage() {
             </button>
           </p>
           <ByColumn isBusy={isBusy} onAsk={ask} />
-          {stage && <StageLine stage={stage} />}
+          <StageLine />
         </div>
       </Panel>
       {drift && <Found found={drift} model={judged?.choice.name} />}
@@ -80,16 +79,18 @@ function ByColumn({ isBusy, onAsk }: { readonly isBusy: boolean; onAsk(question:
   );
 }
 
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** The level of the verdict. */
 const LEVEL = 0.01;
 
 function Found({ found, model }: { readonly found: DriftFound; readonly model: string | undefined }) {
   const { names, documents, F, degrees, pValue, words, topics, labels, newWords, unknown } = found;
-  const verdict = pValue < LEVEL ? 'The texts have changed' : 'No change that chance alone would not make';
+  const verdict = pValue < LEVEL ? 'The texts have changed' : 'No more change than chance makes';
   return (
     <>
       <Panel
-        title={`${names[1]} against ${names[0]}`}
+        title={`${upperFirst(names[1])} against ${names[0]}`}
         sub={`${counted(documents[1], 'document')} against ${counted(documents[0], 'document')}`}
         isWide
       >
@@ -97,9 +98,9 @@ function Found({ found, model }: { readonly found: DriftFound; readonly model: s
           {verdict}: F({degrees[0]}, {degrees[1]}) = {F.toFixed(2)}, {pValueText(pValue)}.
         </p>
         <p className="muted">
-          {percent(newWords)} of the words of {names[1]} are in no document of {names[0]}.
+          {percent(newWords)} of the words of ‘{names[1]}’ are in no document of ‘{names[0]}’.
           {unknown &&
-            ` ${model ?? 'The model'} does not know ${percent(unknown[1])} of its words, and ${percent(unknown[0])} of those of ${names[0]}.`}
+            ` ${model ?? 'The model'} does not know ${percent(unknown[1])} of its words, and ${percent(unknown[0])} of those of ‘${names[0]}’.`}
         </p>
       </Panel>
       <Panel title="Which words moved?" sub="Share of documents that hold the word; |z| above 4 is hardly chance.">

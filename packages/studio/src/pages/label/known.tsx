@@ -4,11 +4,10 @@ import { Panel } from '../../parts/panel.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, percent, whole } from '../../parts/wording.ts';
-import { useSession, useSessionState } from '../../session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
 
 export function Known({ labelling }: { readonly labelling: Labelling }) {
   const { engine } = useSession();
-  const { stage } = useSessionState();
   const { classes, counts, clicks, pool, guessed, estimate, heldOut, changes, mayStop } = labelling;
   const keepLabels = async (): Promise<void> => {
     const rows = await engine.labelledRows();
@@ -59,7 +58,7 @@ export function Known({ labelling }: { readonly labelling: Labelling }) {
           Keep the model
         </button>
       </p>
-      {stage && <StageLine stage={stage} />}
+      <StageLine />
     </Panel>
   );
 }

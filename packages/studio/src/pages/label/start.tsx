@@ -10,7 +10,7 @@ interface StartProps {
 }
 
 export function Start({ isBusy, onStart }: StartProps) {
-  const { opened, stage } = useSessionState();
+  const { opened, isBusy: isOtherwiseBusy } = useSessionState();
   const [text, setText] = useState(() => opened!.facts.classes.map(({ name }) => name).join('\n'));
   const id = useId();
   return (
@@ -32,13 +32,13 @@ export function Start({ isBusy, onStart }: StartProps) {
         <button
           type="button"
           className="button primary"
-          disabled={isBusy || stage !== undefined}
+          disabled={isBusy || isOtherwiseBusy}
           onClick={() => onStart(text)}
         >
           Start labelling
         </button>
       </p>
-      {stage && <StageLine stage={stage} />}
+      <StageLine />
     </Panel>
   );
 }

@@ -6,25 +6,24 @@ import { Panel } from '../../parts/panel.tsx';
 import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, whole } from '../../parts/wording.ts';
 import { missesOf } from '../../session/misses.ts';
+import { MAP_SAMPLE } from '../../session/state.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
-import { type ColourBy, colourings, kindsOf, legendOf, shownPoints } from './point-kinds.ts';
-import { ScatterCanvas } from './scatter-canvas.tsx';
+import { type ColourBy, colourings, kindsOf, legendOf, shownPoints } from '../../views/map/point-kinds.ts';
+import { ScatterCanvas } from '../../views/map/scatter-canvas.tsx';
 import { SetPanel } from './set-panel.tsx';
 
-const SAMPLE = 2000;
 const methods: readonly MapMethod[] = ['umap', 'tsne', 'pca'];
 
 export function MapPage() {
   const session = useSession();
-  const { opened, judged, map, topics, stage } = useSessionState();
+  const { opened, judged, map, topics, isBusy } = useSessionState();
   const { rows, facts } = opened!;
   const [by, setBy] = useState<ColourBy>('label');
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [lasso, setLasso] = useState<Uint32Array>();
-  const isIdle = stage === undefined;
   useEffect(() => {
-    if (!map && isIdle) void session.drawMap('umap', SAMPLE);
-  }, [session, map, isIdle]);
+    if (!map && !isBusy) void session.drawMap('umap', MAP_SAMPLE);
+  }, [session, map, isBusy]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and points are those of one state of the file
   useEffect(() => {
     setHidden(new Set());
@@ -51,8 +50,8 @@ export function MapPage() {
   );
   if (!map || !legend || !kinds)
     return (
-      <Panel title="Map" isWide sub={stage ? 'Drawn when the other work is done.' : 'Drawing.'}>
-        {stage && <StageLine stage={stage} />}
+      <Panel title="Map" isWide sub={isBusy ? 'Drawn when the other work is done.' : 'Drawing.'}>
+        <StageLine />
       </Panel>
     );
   const toggle = (name: number): void => {
@@ -88,10 +87,10 @@ export function MapPage() {
         drawn by{' '}
         <select
           value={map.method}
-          disabled={!isIdle}
+          disabled={isBusy}
           onChange={({ target }) => {
             setLasso(undefined);
-            void session.drawMap(target.value as MapMethod, SAMPLE);
+            void session.drawMap(target.value as MapMethod, MAP_SAMPLE);
           }}
         >
           {methods.map((method) => (
@@ -127,7 +126,7 @@ export function MapPage() {
           </button>{' '}
           <span className="muted">as the set; the legend hides classes</span>
         </p>
-        {stage && <StageLine stage={stage} />}
+        <StageLine />
       </Panel>
       <SetPanel
         title={

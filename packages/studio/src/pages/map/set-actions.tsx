@@ -19,13 +19,12 @@ type Compared = { readonly words: readonly WordApart[] } | { readonly fault: Fau
 
 export function SetActions({ rows, chosen, onDone }: ActionsProps) {
   const session = useSession();
-  const { stage, opened } = useSessionState();
+  const { isBusy, opened } = useSessionState();
   const [label, setLabel] = useState('');
   const [compared, setCompared] = useState<Compared>();
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is of one set
   useEffect(() => setCompared(undefined), [chosen]);
-  const isBusy = stage !== undefined;
   const set = counted(chosen.length, 'document');
   const give = (event: FormEvent): void => {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { commandFor } from './command.ts';
 
 export function ModelsPage() {
   const session = useSession();
-  const { judged, opened, stage } = useSessionState();
+  const { judged, opened, isBusy } = useSessionState();
   const [labelled, setLabelled] = useState('');
   const label = async (file: File): Promise<void> => {
     const lines = await session.labelFile(file);
@@ -34,18 +34,18 @@ export function ModelsPage() {
           <FileButton
             text="Label a file"
             hint="texts, with labels or without; a file of JSON lines comes back"
-            isDisabled={!judged || stage !== undefined}
+            isDisabled={!judged || isBusy}
             onFile={(file) => void label(file)}
           />
           <FileButton
             text="Open a model"
             hint="a .satchel file, made here or by the command line; it judges the documents of this file"
             accept=".satchel"
-            isDisabled={stage !== undefined}
+            isDisabled={isBusy}
             onFile={(file) => void session.loadModel(file)}
           />
           {labelled && <p role="status">{labelled}</p>}
-          {stage && <StageLine stage={stage} />}
+          <StageLine />
         </div>
       </Panel>
     </>

@@ -4,6 +4,7 @@ import type { QuerySense } from '../../engine/searching.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { counted, whole } from '../../parts/wording.ts';
 import { useSessionState } from '../../session/use-session.ts';
+import { Balance } from './balance.tsx';
 import { Hits } from './hits.tsx';
 import { SenseChips } from './sense-chips.tsx';
 import { Trays } from './trays.tsx';
@@ -13,12 +14,13 @@ import { useAlike, useSearch, useSenses } from './use-search.ts';
 const START = 0.4;
 
 export function SearchPage() {
-  const { opened, stage } = useSessionState();
+  const { opened } = useSessionState();
   const [words, setWords] = useState('');
   const [meaning, setMeaning] = useState(START);
   const [like, setLike] = useState<readonly number[]>([]);
   const [not, setNot] = useState<readonly number[]>([]);
   const [sense, setSense] = useState<QuerySense>();
+  const [best, setBest] = useState<number>();
   const id = useId();
   const { answer, fault } = useSearch(words, meaning, sense);
   const { answer: senses } = useSenses(words);
@@ -53,12 +55,20 @@ export function SearchPage() {
             min="0"
             max="1"
             step="0.05"
+            list={best === undefined ? undefined : `${id}-best`}
             value={meaning}
             aria-valuetext={`${Math.round(100 * meaning)} % meaning`}
             onChange={({ target }) => setMeaning(Number(target.value))}
           />
-          <span>meaning {Math.round(100 * meaning)} %</span>
+          <span>
+            meaning {Math.round(100 * meaning)} %{best === meaning && ' (learned)'}
+          </span>
         </div>
+        {best !== undefined && (
+          <datalist id={`${id}-best`}>
+            <option value={best} />
+          </datalist>
+        )}
         {senses && <SenseChips words={senses} chosen={sense} onChoose={setSense} />}
         {failed && (
           <p className="verdict" role="alert">
@@ -66,13 +76,15 @@ export function SearchPage() {
           </p>
         )}
         <p className="sub" role="status">
-          {alike
-            ? `Like ${counted(alike.like, 'document')}${alike.not > 0 ? `, with nothing of ${counted(alike.not, 'other', 'others')}` : ''}`
-            : answer
-              ? `${whole(answer.found)} found in ${answer.milliseconds.toFixed(1)} ms${answer.suggestions.length > 0 ? `; perhaps: ${answer.suggestions.join(', ')}` : ''}`
-              : words === ''
-                ? 'The index is made with the first question.'
-                : (stage?.what ?? 'Making the index …')}
+          {alike ? (
+            `Like ${counted(alike.like, 'document')}${alike.not > 0 ? `, with nothing of ${counted(alike.not, 'other', 'others')}` : ''}`
+          ) : answer ? (
+            `${whole(answer.found)} found in ${answer.milliseconds.toFixed(1)} ms${answer.suggestions.length > 0 ? `; perhaps: ${answer.suggestions.join(', ')}` : ''}`
+          ) : words === '' ? (
+            'The index is made with the first question.'
+          ) : (
+            <Making />
+          )}
         </p>
         {hits && (
           <Hits
@@ -84,7 +96,20 @@ export function SearchPage() {
           />
         )}
       </Panel>
-      <Trays like={like} not={not} rows={rows} onLike={setLike} onNot={setNot} />
+      <div className="column">
+        <Trays like={like} not={not} rows={rows} onLike={setLike} onNot={setNot} />
+        <Balance
+          onLearned={(learned) => {
+            setBest(learned.best);
+            setMeaning(learned.best);
+          }}
+        />
+      </div>
     </>
   );
+}
+
+/** What is done before the first answer. */
+function Making() {
+  return useSessionState().stage?.what ?? 'Making the index …';
 }

@@ -13,7 +13,7 @@ const SUGGESTED = 'as many as fit';
 
 export function TopicsPage() {
   const session = useSession();
-  const { topics, stage, opened } = useSessionState();
+  const { topics, isBusy, opened } = useSessionState();
   const [count, setCount] = useState(SUGGESTED);
   const [chosen, setChosen] = useState(0);
   const [word, setWord] = useState('');
@@ -32,7 +32,7 @@ export function TopicsPage() {
           <option key={value}>{value}</option>
         ))}
       </select>
-      <button type="button" className="button" disabled={stage !== undefined} onClick={find}>
+      <button type="button" className="button" disabled={isBusy} onClick={find}>
         {topics ? 'Find again' : 'Find the topics'}
       </button>
     </>
@@ -45,7 +45,7 @@ export function TopicsPage() {
         tools={tools}
         isWide
       >
-        {stage && <StageLine stage={stage} />}
+        <StageLine />
       </Panel>
     );
   const documents = opened!.facts.shown;
@@ -58,7 +58,7 @@ export function TopicsPage() {
         tools={tools}
       >
         <TopicList topics={topics} chosen={chosen} onChoose={setChosen} />
-        {stage && <StageLine stage={stage} />}
+        <StageLine />
       </Panel>
       <div className="column">
         <TopicPanel topics={topics} place={chosen} onWord={setWord} />

@@ -11,9 +11,8 @@ import { Leaderboard } from './leaderboard.tsx';
 export function Board() {
   const session = useSession();
   const state = useSessionState();
-  const { stage, opened } = state;
   const rows = boardRows(state);
-  const { facts } = opened!;
+  const { facts } = state.opened!;
   const judged = facts.isDrawn
     ? 'Judged on folds of all documents, with 95 % intervals'
     : `Chosen on folds of the training part, judged on the ${whole(facts.heldOut)} held-out documents, with 95 % intervals`;
@@ -23,7 +22,7 @@ export function Board() {
         <Leaderboard rows={rows} chosen={state.judged?.choice.name} onUse={(row) => void session.use(row)} />
       )}
       {state.judged && <Receipt judged={state.judged} />}
-      {stage && <StageLine stage={stage} />}
+      <StageLine />
       <Outcome state={state} />
     </Panel>
   );
@@ -38,10 +37,10 @@ function Receipt({ judged: { choice, bytes, sha256 } }: { readonly judged: Judge
   );
 }
 
-function Outcome({ state: { comparison, phase, race, stage, judged } }: { readonly state: SessionState }) {
+function Outcome({ state: { comparison, phase, race, isBusy, judged } }: { readonly state: SessionState }) {
   const session = useSession();
   const again = (budget: number, text: string) => (
-    <button type="button" className="button" disabled={stage !== undefined} onClick={() => void session.race(budget)}>
+    <button type="button" className="button" disabled={isBusy} onClick={() => void session.race(budget)}>
       {text}
     </button>
   );
@@ -61,8 +60,7 @@ function Outcome({ state: { comparison, phase, race, stage, judged } }: { readon
         )}
       </>
     );
-  if (phase === 'none' && judged && stage === undefined)
-    return <p className="action">{again(120, 'Race on the changed file')}</p>;
+  if (phase === 'none' && judged && !isBusy) return <p className="action">{again(120, 'Race on the changed file')}</p>;
   if (phase !== 'stopped') return null;
   const ended = race.filter(({ folds, of }) => folds === of).length;
   return (

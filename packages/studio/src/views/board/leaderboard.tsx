@@ -59,7 +59,7 @@ interface RowProps {
 }
 
 function Row({ row, scale, isBest, isChosen, onUse }: RowProps) {
-  const { stage } = useSessionState();
+  const { isBusy } = useSessionState();
   const { name, score, low, high, on, trainSeconds, bytes, perSecond, dropped, row: finished } = row;
   return (
     <tr className={isChosen ? 'chosen' : ''} title={dropped}>
@@ -69,7 +69,7 @@ function Row({ row, scale, isBest, isChosen, onUse }: RowProps) {
             type="button"
             className="plain"
             aria-pressed={isChosen}
-            disabled={stage !== undefined}
+            disabled={isBusy}
             onClick={() => onUse(finished)}
           >
             {name}

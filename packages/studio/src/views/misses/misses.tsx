@@ -16,7 +16,7 @@ export function Misses() {
   const pairs = useMemo(() => (judged ? mixedUp(judged, rows).slice(0, SHOWN_PAIRS) : []), [judged, rows]);
   if (!judged)
     return (
-      <Panel title="What does it get wrong?">
+      <Panel title="What does it get wrong?" isWide>
         <p className="sub">Known when the first model has judged the held-out documents.</p>
       </Panel>
     );
@@ -25,34 +25,37 @@ export function Misses() {
     <Panel
       title="What does it get wrong?"
       sub={`${judged.choice.name} gets ${counted(misses.length, 'held-out document')} of ${whole(judged.judgedOn)} wrong; the clearest mistakes first`}
+      isWide
     >
-      <ul className="mixed">
-        {pairs.map(({ given, said, count }) => (
-          <li key={`${given} ${said}`}>
-            <span>{classes[given]}</span>
-            <span className="muted">taken for</span>
-            <span>{classes[said]}</span>
-            <b>{whole(count)}</b>
-          </li>
-        ))}
-      </ul>
-      <ol className="misses" aria-label="Documents the model gets wrong">
-        {misses.slice(0, SHOWN).map((row) => (
-          <li key={row}>
-            <button
-              type="button"
-              className="plain"
-              aria-current={document?.row === row ? 'true' : undefined}
-              onClick={() => void session.show(row)}
-            >
-              {rows.titles[row] || rows.ids[row]}
-            </button>
-            <small className="against">
-              {classes[rows.labels[row]!]} → {classes[judged.predicted[row]!] ?? 'nothing known'}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <div className="wrong">
+        <ul className="mixed">
+          {pairs.map(({ given, said, count }) => (
+            <li key={`${given} ${said}`}>
+              <span>{classes[given]}</span>
+              <span className="muted">taken for</span>
+              <span>{classes[said]}</span>
+              <b>{whole(count)}</b>
+            </li>
+          ))}
+        </ul>
+        <ol className="misses" aria-label="Documents the model gets wrong">
+          {misses.slice(0, SHOWN).map((row) => (
+            <li key={row}>
+              <button
+                type="button"
+                className="plain"
+                aria-current={document?.row === row ? 'true' : undefined}
+                onClick={() => void session.show(row)}
+              >
+                {rows.titles[row] || rows.ids[row]}
+              </button>
+              <small className="against">
+                {classes[rows.labels[row]!]} → {classes[judged.predicted[row]!] ?? 'nothing known'}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Panel>
   );
 }

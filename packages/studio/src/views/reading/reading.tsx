@@ -88,7 +88,7 @@ export function Reading() {
                   aria-pressed={explained.label === name}
                   onClick={() => setLabel(name)}
                 >
-                  {name} {score.toFixed(2)}
+                  {name} {score.toFixed(2).replace('-', '−')}
                 </button>
               ))}
             </fieldset>

@@ -1,0 +1,73 @@
+/** The balance of words and meaning that judged queries prefer: mean average precision over the slider, the best marked. */
+import { useState } from 'react';
+import type { Fault } from '../../engine/engine.ts';
+import { faultOf } from '../../engine/fault.ts';
+import type { JudgedBalance } from '../../engine/searching.ts';
+import { FileButton } from '../../parts/file-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { counted } from '../../parts/wording.ts';
+import { useSession } from '../../session/use-session.ts';
+
+type State = 'none' | 'running' | { readonly learned: JudgedBalance } | { readonly fault: Fault };
+
+interface BalanceProps {
+  onLearned(balance: JudgedBalance): void;
+}
+
+export function Balance({ onLearned }: BalanceProps) {
+  const { engine } = useSession();
+  const [state, setState] = useState<State>('none');
+  const judge = (file: File): void => {
+    setState('running');
+    engine.judgeBalance(file).then(
+      (learned) => {
+        setState({ learned });
+        onLearned(learned);
+      },
+      (error: unknown) => setState({ fault: faultOf(error) }),
+    );
+  };
+  return (
+    <Panel
+      title="How much should meaning weigh?"
+      sub="Queries whose relevant documents are known tell: the share of meaning with the best lists."
+    >
+      <FileButton
+        text="Learn the balance"
+        hint='JSON lines: {"query": "words", "relevant": ["id"]}'
+        isDisabled={state === 'running'}
+        onFile={judge}
+      />
+      <div role="status">
+        {state === 'running' && <p className="muted">Searching at each balance …</p>}
+        {typeof state === 'object' && 'fault' in state && (
+          <p className="verdict">
+            {state.fault.message} {state.fault.where} {state.fault.remedy}
+          </p>
+        )}
+        {typeof state === 'object' && 'learned' in state && <Curve balance={state.learned} />}
+      </div>
+    </Panel>
+  );
+}
+
+const [WIDTH, HEIGHT, EDGE] = [320, 70, 6];
+
+function Curve({ balance: { queries, points, best } }: { readonly balance: JudgedBalance }) {
+  const most = Math.max(...points.map(({ map }) => map), 1e-12);
+  const x = (meaning: number): number => EDGE + meaning * (WIDTH - 2 * EDGE);
+  const y = (map: number): number => HEIGHT - EDGE - (map / most) * (HEIGHT - 2 * EDGE);
+  const top = points.find(({ meaning }) => meaning === best)!;
+  const sentence = `Best at ${Math.round(100 * best)} % meaning: MAP ${top.map.toFixed(3)} over ${counted(queries, 'query', 'queries')}`;
+  return (
+    <>
+      <svg className="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={sentence}>
+        <polyline points={points.map(({ meaning, map }) => `${x(meaning)},${y(map)}`).join(' ')} />
+        <circle cx={x(best)} cy={y(top.map)} r="4" />
+      </svg>
+      <p className="muted" data-best={best} data-maps={points.map(({ map }) => map).join(' ')}>
+        {sentence}; words alone {points[0]!.map.toFixed(3)}, meaning alone {points.at(-1)!.map.toFixed(3)}.
+      </p>
+    </>
+  );
+}
