@@ -29,6 +29,18 @@ const write = (options: object = {}): Buffer =>
   Buffer.from(parquetWriteBuffer({ columnData, compressors, ...options }));
 
 describe('Parquet', () => {
+  it.each([1, 7, 8, 20])('reads a column with one value in %i places, and nulls', async (places) => {
+    const data = Array.from({ length: 2 * places }, (_, i) => ['cow', null][i % 2]);
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'text', data: data.map((_, i) => `text ${i}`), type: 'STRING' },
+        { name: 'label', data, type: 'STRING', nullable: true },
+      ],
+    });
+    const documents = await readBytes(new Uint8Array(file));
+    expect(documents.map(({ labels }) => labels)).toEqual(data.map((label) => (label === null ? [] : ['cow'])));
+  });
+
   it.each([
     ['Snappy', {}],
     ['gzip', { codec: 'GZIP' }],
