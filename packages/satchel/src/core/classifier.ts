@@ -81,6 +81,16 @@ export interface Classifier {
   readonly linear?: LinearView;
 }
 
+/** How large a training is, before it begins. */
+export interface TrainingSize {
+  readonly features: number;
+  readonly classes: number;
+  readonly rows: number;
+  /** Numbers of the rows that are not 0. */
+  readonly entries: number;
+  readonly multiLabel: boolean;
+}
+
 export interface ClassifierMethod<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
   extends Method<O> {
   readonly needs: N;
@@ -88,6 +98,8 @@ export interface ClassifierMethod<O extends Options = Options, N extends Classif
   readonly weighsRows?: boolean;
   /** Defaults that depend on the number of classes; preferences of the representation and values of the user win. */
   defaultsFor?(classes: number): Readonly<Record<string, OptionValue>>;
+  /** Bytes that its weights take while it learns; absent, or undefined, where they are a table of all features and classes. */
+  sparseBytes?(size: TrainingSize): number | undefined;
   fit(training: ClassifierTraining<O, N>): Promise<Arrays>;
   /** The sums by class that `fitSums` needs with these options; present together with it. */
   summed?(options: OptionValues<O>, multiLabel: boolean): readonly Summed[];
