@@ -25,3 +25,4 @@ it('guesses what was probably meant, and nothing where nothing is near', () => {
   expect(nearest('thread', ['seed', 'threads'])).toBe('threads');
   expect(nearest('qqqqqq', ['seed', 'threads'])).toBeUndefined();
 });
+

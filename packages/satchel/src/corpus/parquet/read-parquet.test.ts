@@ -3,6 +3,7 @@ import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { readBytes } from '../testing.case.ts';
+import { onePage, plain } from './hand-made.case.ts';
 
 const COUNT = 300;
 const texts = Array.from({ length: COUNT }, (_, i) => `document ${i} über ${'word '.repeat(i % 7)}`);
@@ -116,4 +117,42 @@ describe('Parquet', () => {
       { id: '2', text: 'y', labels: ['3'] },
     ]);
   });
+});
+
+describe('pages of the newer kind', () => {
+  const newer = (isCompressed: boolean | undefined) => ({
+    ...{ field_1: 3, field_2: 24 },
+    field_8: { field_1: 3, field_2: 0, field_3: 3, field_4: 0, field_5: 0, field_6: 0, ...(isCompressed === undefined ? {} : { field_7: isCompressed }) },
+  });
+  const body = plain('abcd', 'efgh', 'ijkl');
+
+  it.each([
+    ['says nothing of it', undefined, gzipSync(body)],
+    ['says that it is packed', true, gzipSync(body)],
+    ['says that it is not', false, body],
+  ])('are unpacked by the codec of the column if the page %s', async (_, isCompressed, bytes) => {
+    const documents = await readBytes(onePage(newer(isCompressed), bytes, { codec: 'GZIP' }));
+    expect(documents.map(({ text }) => text)).toEqual(['abcd', 'efgh', 'ijkl']);
+  });
+});
+
+it('a small page may pack to less than a hundredth', async () => {
+  const texts = Array.from({ length: 40 }, (_, i) => `${i}${' a'.repeat(20_000)}`);
+  const columnData = [{ name: 'text', data: texts, type: 'STRING' as const }];
+  const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'ZSTD', compressors }));
+  expect(file.length * 100).toBeLessThan(texts.join('').length);
+  expect((await readBytes(file)).map(({ text }) => text)).toEqual(texts);
+});
+
+it('fields that are kept are plain values: exact numbers, times as text', async () => {
+  const columnData = [
+    { name: 'text', data: ['a', 'b'], type: 'STRING' as const },
+    { name: 'count', data: [7n, 9007199254740993n], type: 'INT64' as const },
+    { name: 'when', data: [new Date('2024-03-17T10:00:00Z'), new Date(0)], type: 'TIMESTAMP' as const },
+  ];
+  const documents = await readBytes(Buffer.from(parquetWriteBuffer({ columnData })), { keep: ['count', 'when', 'gone'] });
+  expect(documents.map(({ fields }) => fields)).toEqual([
+    { count: 7, when: '2024-03-17T10:00:00.000Z' },
+    { count: '9007199254740993', when: '1970-01-01T00:00:00.000Z' },
+  ]);
 });
