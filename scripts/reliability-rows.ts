@@ -12,7 +12,10 @@ const root = resolve(import.meta.dirname, '..');
 export const PAGE = join(root, 'bench/results/reliability-rows.md');
 
 type Proof = readonly [file: string, words: string];
-export const rows = JSON.parse(readFileSync(join(root, 'test/reliability-rows.json'), 'utf8')) as Record<string, readonly Proof[]>;
+export const rows = JSON.parse(readFileSync(join(root, 'test/reliability-rows.json'), 'utf8')) as Record<
+  string,
+  readonly Proof[]
+>;
 
 /** The rows of the contract: letters, how many there are, what they are about. */
 export const groups: readonly (readonly [letters: string, count: number, about: string])[] = [
@@ -37,7 +40,8 @@ export const groups: readonly (readonly [letters: string, count: number, about: 
   ['TS', 7, 'Strength of tests'],
 ];
 
-export const idsOf = (letters: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${letters}${i + 1}`);
+export const idsOf = (letters: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${letters}${i + 1}`);
 
 /** The proofs whose file or words are not there. */
 export const missing = (): string[] =>
@@ -62,7 +66,9 @@ export function page(): string {
   const all = groups.flatMap(([letters, count]) => idsOf(letters, count));
   const shown = all.filter((id) => rows[id]);
   const sections = groups.map(([letters, count, about]) => {
-    const lines = idsOf(letters, count).map((id) => `| ${id} | ${(rows[id] ?? []).map(cell).join('<br>') || 'no test'} |`);
+    const lines = idsOf(letters, count).map(
+      (id) => `| ${id} | ${(rows[id] ?? []).map(cell).join('<br>') || 'no test'} |`,
+    );
     return `## ${about}\n\n| row | tests |\n|---|---|\n${lines.join('\n')}\n`;
   });
   return `# Rows of the contract of reliability, and their tests

@@ -1,7 +1,8 @@
 /** A model file with numbers, names, shapes or settings changed, and both checksums made right again: what an attacker would write. */
-import type { Random } from '../../packages/satchel/src/numeric/random.ts';
+
 import { container, partsOf } from '../../packages/satchel/src/model-file/crafted.case.ts';
 import { seal } from '../../packages/satchel/src/model-file/seal.ts';
+import type { Random } from '../../packages/satchel/src/numeric/random.ts';
 import { edgeValues, withEdges } from './json-mutations.ts';
 import { mutated, pick, utf8 } from './mutations.ts';
 
@@ -40,15 +41,41 @@ const sameLength = (bytes: Uint8Array, length: number): Uint8Array => {
   return whole;
 };
 
-const oddFloats = [0, -0, 1, -1, 0.5, 1e-45, 1e-30, 1e10, 1e18, -1e18, 1e30, 3e38, -3e38, 1e300, Number.NaN, Number.POSITIVE_INFINITY];
+const oddFloats = [
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  1e-45,
+  1e-30,
+  1e10,
+  1e18,
+  -1e18,
+  1e30,
+  3e38,
+  -3e38,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+];
 const oddWholes = [0, 1, 2, 3, 127, 255, 256, 65_535, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1];
 
 /** One to four numbers of one array. */
 function withOddNumbers(header: string, data: Uint8Array, random: Random): Uint8Array {
-  const entries = Object.entries(JSON.parse(header) as Record<string, Entry>).filter(([name]) => name !== '__metadata__');
+  const entries = Object.entries(JSON.parse(header) as Record<string, Entry>).filter(
+    ([name]) => name !== '__metadata__',
+  );
   const changed = new Uint8Array(data);
   const view = new DataView(changed.buffer);
-  const filled = entries.filter(([, { data_offsets: [start, end] }]) => end > start);
+  const filled = entries.filter(
+    ([
+      ,
+      {
+        data_offsets: [start, end],
+      },
+    ]) => end > start,
+  );
   if (filled.length === 0) return container(header, changed);
   const [, { dtype, data_offsets: [start, end] }] = pick(filled, random); // biome-ignore format: one line
   const width = Number(dtype.slice(1)) / 8 || 1;
@@ -74,13 +101,25 @@ function withOtherManifest(header: string, data: Uint8Array, random: Random): Ui
   const json = JSON.parse(header) as Record<string, Record<string, string>>;
   const metadata = json['__metadata__']!;
   const manifest = withEdges(JSON.parse(metadata['satchel']!), random, settingEdges);
-  return container(`${JSON.stringify({ ...json, ['__metadata__']: { ...metadata, satchel: JSON.stringify(manifest) } })}`, data);
+  return container(
+    `${JSON.stringify({ ...json, ['__metadata__']: { ...metadata, satchel: JSON.stringify(manifest) } })}`,
+    data,
+  );
 }
 
 /** Names, types and shapes of the arrays. */
 function withOtherEntries(header: string, data: Uint8Array, random: Random): Uint8Array {
   const { __metadata__: metadata, ...entries } = JSON.parse(header) as Record<string, unknown>;
-  const changed = withEdges(entries, random, [...edgeValues, 'F32', 'F64', 'U8', 'U16', 'U32', 'I32', [1, 1]]) as object;
+  const changed = withEdges(entries, random, [
+    ...edgeValues,
+    'F32',
+    'F64',
+    'U8',
+    'U16',
+    'U32',
+    'I32',
+    [1, 1],
+  ]) as object;
   const json = JSON.stringify({ __metadata__: metadata, ...changed });
   return random.below(4) === 0 ? container(mutated(utf8(json), random), data) : container(json, data);
 }

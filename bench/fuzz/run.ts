@@ -48,7 +48,8 @@ const mostCpuMs = 1000 * Number(values['cpu-seconds']);
 const until = Date.now() + 60_000 * Number(values.minutes);
 
 if (values.one) await readAgain(values.one);
-else if (values.page && Number(values.minutes) === 0) writeFileSync(values.page, pageOf([...readStates(values.state).values()]));
+else if (values.page && Number(values.minutes) === 0)
+  writeFileSync(values.page, pageOf([...readStates(values.state).values()]));
 else await runAll();
 
 async function runAll(): Promise<void> {
@@ -71,7 +72,9 @@ async function runInTurns(states: Map<string, TargetState>): Promise<number> {
       if (Date.now() > until) break;
       const before = state.inputs;
       found += await runJobs([jobOf(state, 1000 * Number(values.slice))], states);
-      console.log(`${new Date().toISOString().slice(11, 19)} ${state.target}: ${state.inputs - before} inputs, ${state.inputs} in all, ${Math.round(state.cpuMs / 1000)} CPU s, ${state.findings.length} findings`);
+      console.log(
+        `${new Date().toISOString().slice(11, 19)} ${state.target}: ${state.inputs - before} inputs, ${state.inputs} in all, ${Math.round(state.cpuMs / 1000)} CPU s, ${state.findings.length} findings`,
+      );
     }
   }
 }
@@ -81,7 +84,11 @@ async function runOnce(states: Map<string, TargetState>, cpuSeconds: number): Pr
   let found = 0;
   const cpuMs = (1000 * cpuSeconds) / chosen.length;
   const byFile = Map.groupBy(chosen, (name) => fileOf(name));
-  for (const names of byFile.values()) found += await runJobs(names.map((name) => jobOf(states.get(name)!, cpuMs)), states);
+  for (const names of byFile.values())
+    found += await runJobs(
+      names.map((name) => jobOf(states.get(name)!, cpuMs)),
+      states,
+    );
   return found;
 }
 

@@ -48,7 +48,18 @@ export interface Job {
 export const newState = (target: string, seed: number): TargetState => ({
   target,
   seed,
-  ...{ next: 0, inputs: 0, accepted: 0, refused: {}, cpuMs: 0, slowestMs: 0, slowest: -1, peakMB: 0, skip: [], findings: [] },
+  ...{
+    next: 0,
+    inputs: 0,
+    accepted: 0,
+    refused: {},
+    cpuMs: 0,
+    slowestMs: 0,
+    slowest: -1,
+    peakMB: 0,
+    skip: [],
+    findings: [],
+  },
 });
 
 export function addCounts(state: TargetState, counts: Counts): void {

@@ -34,9 +34,13 @@ export async function watched(jobs: readonly Job[], heard: Heard): Promise<Endin
   writeFileSync(marksPath, new Uint8Array(Float64Array.of(-1).buffer));
   const marks = openSync(marksPath, 'r');
   const script = join(import.meta.dirname, 'child.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, marksPath, JSON.stringify(jobs)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, marksPath, JSON.stringify(jobs)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let errors = '';
   child.stderr.on('data', (text) => {
     errors = (errors + text).slice(-3000);
@@ -73,7 +77,8 @@ export async function watched(jobs: readonly Job[], heard: Heard): Promise<Endin
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   await heardAll;
   clearInterval(timer);
-  if (code !== 0) fault ??= { kind: 'crash', index: markIn(marks), seed, message: `exit ${code}: ${errors.slice(-1500)}` };
+  if (code !== 0)
+    fault ??= { kind: 'crash', index: markIn(marks), seed, message: `exit ${code}: ${errors.slice(-1500)}` };
   closeSync(marks);
   rmSync(folder, { recursive: true, force: true });
   return { peakMB, fault };
@@ -94,7 +99,9 @@ function markIn(descriptor: number): number {
 /** From /proc; undefined where the process is gone. */
 function usageOf(pid: number | undefined): { cpuSeconds: number; nowMB: number; peakMB: number } | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
     return {

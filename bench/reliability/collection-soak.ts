@@ -34,10 +34,12 @@ const word = (): string => `w${Math.floor(VOCABULARY ** random.uniform()).toStri
 const text = (): string => Array.from({ length: 10 + random.below(60) }, word).join(' ');
 
 function expectSame(found: unknown, expected: unknown, what: string): void {
-  if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error(`${what}: ${JSON.stringify(found)} in place of ${JSON.stringify(expected)}`);
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(found)} in place of ${JSON.stringify(expected)}`);
 }
 
-const peakMB = (): number => Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024);
+const peakMB = (): number =>
+  Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024);
 
 const [started, cpu] = [Date.now(), process.cpuUsage()];
 let shown = 0;
@@ -47,7 +49,16 @@ try {
     await step();
     if (peakMB() > limit) throw new Error(`${peakMB()} MB of memory, more than ${limit}`);
     const minutes = Math.floor((Date.now() - started) / 60_000);
-    if (minutes > shown) console.log(JSON.stringify({ minutes, ...counts, documents: reference.size, peakMB: peakMB(), nowMB: Math.round(process.memoryUsage.rss() / 2 ** 20) }));
+    if (minutes > shown)
+      console.log(
+        JSON.stringify({
+          minutes,
+          ...counts,
+          documents: reference.size,
+          peakMB: peakMB(),
+          nowMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
+        }),
+      );
     shown = minutes;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -55,7 +66,14 @@ try {
   expectSame(checkCollection(path).problems, [], 'problems');
   using collection = await openCollection(path);
   for (const [id, own] of reference) expectSame(collection.get(id)?.text, own, id);
-  console.log(JSON.stringify({ ...counts, documents: reference.size, peakMB: peakMB(), cpuSeconds: Math.round(process.cpuUsage(cpu).user / 1e6) }));
+  console.log(
+    JSON.stringify({
+      ...counts,
+      documents: reference.size,
+      peakMB: peakMB(),
+      cpuSeconds: Math.round(process.cpuUsage(cpu).user / 1e6),
+    }),
+  );
   console.log('passed');
 } catch (error) {
   console.log(JSON.stringify({ ...counts, peakMB: peakMB() }));

@@ -80,7 +80,11 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 }; // biome-ignore format: a table
 
 const start = (words: readonly string[], cwd: string): ChildProcess =>
-  spawn(process.execPath, [satchel, ...words], { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+  spawn(process.execPath, [satchel, ...words], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
 
 interface Ended {
   readonly code: number | null;
@@ -92,13 +96,19 @@ function ending(child: ChildProcess): Promise<Ended> {
   child.stderr?.on('data', (text) => {
     errors += text;
   });
-  return new Promise((done) => child.once('close', (code, signal) => done({ code: code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : -1), errors })));
+  return new Promise((done) =>
+    child.once('close', (code, signal) =>
+      done({ code: code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : -1), errors }),
+    ),
+  );
 }
 
 /** Seconds of CPU time so far; undefined where the process is gone. */
 function cpuOf(pid: number | undefined): number | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return undefined;
@@ -117,10 +127,21 @@ interface Stopped {
 
 async function stopped(words: readonly string[], longestMs: number): Promise<Stopped> {
   const own = mkdtempSync(join(folder, 'run-'));
-  for (const name of ['notes.jsonl', 'few.jsonl', 'gone.jsonl', 'queries.tsv', 'judged.txt', 'model.satchel', 'nb.satchel', 'lsi.satchel', 'vectors.bin'])
+  for (const name of [
+    'notes.jsonl',
+    'few.jsonl',
+    'gone.jsonl',
+    'queries.tsv',
+    'judged.txt',
+    'model.satchel',
+    'nb.satchel',
+    'lsi.satchel',
+    'vectors.bin',
+  ])
     writeFileSync(join(own, name), readFileSync(join(folder, name)));
   mkdirSync(join(own, 'kept'));
-  for (const name of readdirSync(join(folder, 'kept'))) writeFileSync(join(own, 'kept', name), readFileSync(join(folder, 'kept', name)));
+  for (const name of readdirSync(join(folder, 'kept')))
+    writeFileSync(join(own, 'kept', name), readFileSync(join(folder, 'kept', name)));
   const signal = random.below(2) === 0 ? 'SIGINT' : 'SIGTERM';
   const afterMs = Math.round(random.uniform() * longestMs);
   const child = start(words, own);

@@ -65,10 +65,44 @@ const jsonRecords: Target = {
   },
 };
 
-const names = ['a/1', '../x', '/etc/x', 'C:\\x', 'a/\0b', 'a', '', './a/../b', 'ß/1', 'SS/1', 'a/'.repeat(40), '.hidden/x', 'a/b/c/d', '\u202e/x', 'con/1'];
+const names = [
+  'a/1',
+  '../x',
+  '/etc/x',
+  'C:\\x',
+  'a/\0b',
+  'a',
+  '',
+  './a/../b',
+  'ß/1',
+  'SS/1',
+  'a/'.repeat(40),
+  '.hidden/x',
+  'a/b/c/d',
+  '\u202e/x',
+  'con/1',
+];
 const types = ['0', '0', '0', '1', '2', '3', '5', '6', 'x', 'g', 'L', 'K', 'S', '\0', '7', 'z'];
-const contents = ['', 'x', 'text of a file', '30 path=a/long name of a file\n', '12 size=99\n', '22 GNU.sparse.size=1e9\n', '9 path=\n', '99999 path=x\n', '-1 a=b\n'];
-const sizes = ['00000000000', '77777777777', '-0000000001', '           ', '00000000009', '0x000000010', 'abcdefghijk'].map((text) => utf8(`${text}\0`));
+const contents = [
+  '',
+  'x',
+  'text of a file',
+  '30 path=a/long name of a file\n',
+  '12 size=99\n',
+  '22 GNU.sparse.size=1e9\n',
+  '9 path=\n',
+  '99999 path=x\n',
+  '-1 a=b\n',
+];
+const sizes = [
+  '00000000000',
+  '77777777777',
+  '-0000000001',
+  '           ',
+  '00000000009',
+  '0x000000010',
+  'abcdefghijk',
+].map((text) => utf8(`${text}\0`));
 const base256 = Uint8Array.of(0x80, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff); // biome-ignore format: one line
 
 /** Entries with honest checksums and dishonest names, types, sizes and attributes. */
@@ -93,7 +127,8 @@ const file = (samples: readonly string[], name: string, read: (path: string) => 
   },
 });
 
-const topics = '<top>\n<num> Number: 051\n<title> Topic: wing flutter\n<desc> Description:\nwhat is it\n</top>\n<top><num>2<title>heat</top>\n';
+const topics =
+  '<top>\n<num> Number: 051\n<title> Topic: wing flutter\n<desc> Description:\nwhat is it\n</top>\n<top><num>2<title>heat</top>\n';
 
 export const targets: Targets = {
   jsonl: corpus([jsonl], { format: 'jsonl' }),
@@ -113,6 +148,10 @@ export const targets: Targets = {
     { format: '20news', strip: ['headers', 'footers', 'quotes'] },
   ),
   'trec-run': file(['1 Q0 d1 1 9.5 tag\n1 Q0 d2 2 9 tag\n2 Q0 d1 1 -1e3 tag\n'], 'run', readRun),
-  judgements: file(['1 0 d1 1\n1 0 d2 0\n2 0 d1 2\n', 'query-id\tcorpus-id\tscore\nq1\td 1\t1\n'], 'qrels', readJudgements),
+  judgements: file(
+    ['1 0 d1 1\n1 0 d2 0\n2 0 d1 2\n', 'query-id\tcorpus-id\tscore\nq1\td 1\t1\n'],
+    'qrels',
+    readJudgements,
+  ),
   'trec-topics': file([topics, '1\twing flutter\n2\theat\n'], 'topics.tsv', readQueries),
 };

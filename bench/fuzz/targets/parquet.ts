@@ -1,10 +1,15 @@
 /** Parquet: bytes of whole files, every part of the footer, and pages of every codec with their headers and packed bodies. */
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { FileMetaData } from 'hyparquet';
-import { parquetWriteBuffer } from 'hyparquet-writer';
-import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { corpusOfStream } from '../../../packages/satchel/src/corpus/open-corpus.ts';
-import { dataPage, onePage, parquetOf, plain, refooted } from '../../../packages/satchel/src/corpus/parquet/hand-made.case.ts';
+import {
+  dataPage,
+  onePage,
+  packSnappy,
+  parquetOf,
+  plain,
+  refooted,
+  tableOf,
+} from '../../../packages/satchel/src/corpus/parquet/hand-made.case.ts';
 import { optionsWith } from '../../../packages/satchel/src/corpus/testing.case.ts';
 import type { Random } from '../../../packages/satchel/src/numeric/random.ts';
 import { withEdges } from '../json-mutations.ts';
@@ -18,8 +23,12 @@ const columnData = [
   { name: 'label', data: texts.map((_, i) => ['a', null, 'b'][i % 3]), type: 'STRING' as const, nullable: true },
   { name: 'score', data: texts.map((_, i) => i / 2), type: 'DOUBLE' as const },
 ];
-const whole = (options: object): Buffer => Buffer.from(parquetWriteBuffer({ columnData, ...options }));
-const files = [whole({ codec: 'UNCOMPRESSED' }), whole({}), whole({ codec: 'UNCOMPRESSED', pageSize: 50, rowGroupSize: 3 })];
+const whole = (options: object): Buffer => tableOf({ columnData, ...options });
+const files = [
+  whole({ codec: 'UNCOMPRESSED' }),
+  whole({}),
+  whole({ codec: 'UNCOMPRESSED', pageSize: 50, rowGroupSize: 3 }),
+];
 const footed = [parquetOf(texts), ...files];
 
 async function read(input: Uint8Array): Promise<void> {
@@ -27,7 +36,8 @@ async function read(input: Uint8Array): Promise<void> {
     yield input;
   };
   const corpus = await corpusOfStream(stream(), optionsWith({ format: 'parquet', onError: 'stop', maxBytes: 2 ** 24 }));
-  for await (const { text } of corpus.documents()) if (typeof text !== 'string') throw new Error('a document without text');
+  for await (const { text } of corpus.documents())
+    if (typeof text !== 'string') throw new Error('a document without text');
 }
 
 const edges: readonly unknown[] = [
@@ -52,7 +62,7 @@ function attempted(make: () => Uint8Array, random: Random): Uint8Array {
 const footer: Target = {
   input: (random) =>
     attempted(
-      () => refooted(pick(footed, random), (metadata) => withEdges(metadata, random, edges) as FileMetaData),
+      () => refooted(pick(footed, random), (metadata) => withEdges(metadata, random, edges) as typeof metadata),
       random,
     ),
   read,
@@ -67,7 +77,7 @@ function lz4(bytes: Uint8Array): Uint8Array {
 
 const packers = {
   UNCOMPRESSED: (bytes: Uint8Array) => bytes,
-  SNAPPY: (bytes: Uint8Array) => snappyCompress(bytes),
+  SNAPPY: (bytes: Uint8Array) => packSnappy(bytes),
   GZIP: (bytes: Uint8Array) => gzipSync(bytes, { level: 1 }),
   ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes),
   BROTLI: (bytes: Uint8Array) => brotliCompressSync(bytes),
@@ -96,7 +106,11 @@ const page = (codec: Codec): Target => ({
       const sent = way === 1 || way === 3 ? mutated(packed, random) : packed;
       const header = { field_2: own.length, ...(random.below(3) > 0 ? older(random) : newer(random)) };
       const changed = way > 1 ? (withEdges(header, random, pageEdges) as object) : header;
-      return onePage(changed, sent, { codec, rows: pick([3, 3, 3, 3, 3, 3, 0, 1, 4, 1000], random), optional: random.below(3) === 0 });
+      return onePage(changed, sent, {
+        codec,
+        rows: pick([3, 3, 3, 3, 3, 3, 0, 1, 4, 1000], random),
+        optional: random.below(3) === 0,
+      });
     }, random),
   read,
 });

@@ -43,9 +43,14 @@ const safetensors: Target = {
   read(input, random) {
     const arrays = decodeForeignSafetensors(input, { limit: 2 ** 24 });
     for (const { shape, data } of Object.values(arrays))
-      if (shape.reduce((product, n) => product * n, 1) !== data.length) throw new Error('a shape that is not that of its data');
+      if (shape.reduce((product, n) => product * n, 1) !== data.length)
+        throw new Error('a shape that is not that of its data');
     const tokenizer = utf8('{"model":{"type":"WordLevel","vocab":{"a":0,"b":1,"c":2}}}');
-    const options = resolveReadOptions({ lenient: random.below(2) === 0, skipBad: random.below(2) === 0, memoryLimit: 2 ** 24 });
+    const options = resolveReadOptions({
+      lenient: random.below(2) === 0,
+      skipBad: random.below(2) === 0,
+      memoryLimit: 2 ** 24,
+    });
     checkFinite(model2vecWords(arrays, tokenizer, options, problemsOf('fuzz')).words.vectors.data, 'vectors');
   },
 };
@@ -101,7 +106,8 @@ const index = await savedIndex();
 async function openIndex(input: Uint8Array): Promise<void> {
   const opened = await indexFromBytes(input);
   for (const query of ['anvil', 'rope dough', 'zyzzyva'])
-    for (const { id, score } of opened.search(query).hits) if (!Number.isFinite(score)) throw new Error(`${id}: ${score}`);
+    for (const { id, score } of opened.search(query).hits)
+      if (!Number.isFinite(score)) throw new Error(`${id}: ${score}`);
 }
 
 const segment = encodeSegment({
@@ -117,7 +123,8 @@ const segment = encodeSegment({
 const log = Buffer.alloc(32 + 3 * (24 + 512));
 for (const [i, value] of [0x377f0682, 3_007_000, 512, 0, 1, 2].entries()) log.writeUInt32BE(value, 4 * i);
 for (let frame = 0; frame < 3; frame++)
-  for (const [i, value] of [frame + 1, frame === 1 ? 0 : 3, 1, 2].entries()) log.writeUInt32BE(value, 32 + frame * 536 + 4 * i);
+  for (const [i, value] of [frame + 1, frame === 1 ? 0 : 3, 1, 2].entries())
+    log.writeUInt32BE(value, 32 + frame * 536 + 4 * i);
 
 /** Header and frames with right sums, so that a damage behind them is met. */
 function summed(bytes: Uint8Array, random: Random): Uint8Array {
@@ -148,7 +155,8 @@ export const targets: Targets = {
     input: (random) => mutated(npz, random),
     read(input) {
       for (const [name, { shape, data }] of readNpz(input))
-        if (shape.reduce((product, n) => product * n, 1) !== data.length) throw new Error(`${name}: shape and data differ`);
+        if (shape.reduce((product, n) => product * n, 1) !== data.length)
+          throw new Error(`${name}: shape and data differ`);
     },
   },
   'model-bytes': {

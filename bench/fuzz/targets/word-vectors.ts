@@ -4,8 +4,8 @@ import { createWordVectors } from '../../../packages/satchel/src/core/word-vecto
 import { readBinary } from '../../../packages/satchel/src/embedding/formats/binary.ts';
 import { ByteQueue, type Reading } from '../../../packages/satchel/src/embedding/formats/byte-queue.ts';
 import { readFasttextBin } from '../../../packages/satchel/src/embedding/formats/fasttext/fasttext-bin.ts';
-import { throughTokenizer } from '../../../packages/satchel/src/embedding/formats/model2vec/model2vec-tokenizer.ts';
 import { model2vecWords } from '../../../packages/satchel/src/embedding/formats/model2vec/model2vec.ts';
+import { throughTokenizer } from '../../../packages/satchel/src/embedding/formats/model2vec/model2vec-tokenizer.ts';
 import { readNpy } from '../../../packages/satchel/src/embedding/formats/npy.ts';
 import { type ReadOptions, resolveReadOptions } from '../../../packages/satchel/src/embedding/formats/options.ts';
 import { parseWordVectors, readFromPieces } from '../../../packages/satchel/src/embedding/formats/parse.case.ts';
@@ -77,8 +77,10 @@ function fasttextInput(random: Random): Uint8Array {
       pick(fasttextEdges, random),
       random.below(3),
     ]);
-  if (random.below(6) === 0) changed['pruneidx'] = Array.from({ length: random.below(6) }, () => pick(fasttextEdges, random));
-  if (random.below(6) === 0) changed['numbers'] = Array.from({ length: random.below(16) }, () => pick([1, Number.NaN, 1e38, -0], random));
+  if (random.below(6) === 0)
+    changed['pruneidx'] = Array.from({ length: random.below(6) }, () => pick(fasttextEdges, random));
+  if (random.below(6) === 0)
+    changed['numbers'] = Array.from({ length: random.below(16) }, () => pick([1, Number.NaN, 1e38, -0], random));
   const bytes = fasttextBin(changed);
   return random.below(3) === 0 ? mutated(bytes, random) : bytes;
 }
@@ -146,7 +148,10 @@ export const targets: Targets = {
   'fasttext-bytes': reader(readFasttextBin, [fasttextBin(), fasttextBin({ maxn: 0, version: 11 })]),
   'fasttext-fields': { ...reader(readFasttextBin, []), input: fasttextInput },
   wink: reader(readWink, [utf8(winkJson)]),
-  npy: reader(readNpy, npyHeaders.map((header) => npyFile(header, floats(0.5, -1, 4, 0.25, 3.5, 5)))),
+  npy: reader(
+    readNpy,
+    npyHeaders.map((header) => npyFile(header, floats(0.5, -1, 4, 0.25, 3.5, 5))),
+  ),
   'tokenizer-json': tokenizerTarget,
   'vectors-any': {
     input: (random) => mutated(pick(everyFormat, random), random),

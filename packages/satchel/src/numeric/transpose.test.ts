@@ -23,7 +23,9 @@ it('lists for every column its rows with their values, the first of each further
       const turned = transposeInShards(matrix, plain);
       const shardOf = (row: number) => shardsOf(matrix.rows).findIndex(({ end }) => row < end);
       for (let column = 0; column < 6; column++) {
-        const expected = made.flatMap((cells, row) => cells.filter(([i]) => i === column).map(([, value]) => ({ row, value })));
+        const expected = made.flatMap((cells, row) =>
+          cells.filter(([i]) => i === column).map(([, value]) => ({ row, value })),
+        );
         const found = sparseRowOf(turned, column);
         expect(Array.from(found.values)).toEqual(expected.map(({ value }) => value));
         expect(Array.from(found.indices)).toEqual(

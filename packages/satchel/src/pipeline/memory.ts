@@ -41,7 +41,8 @@ function ownMemory({ counted, classes, documentIds, multiLabel }: Ingested, clas
 }
 
 /** Weights and duals. */
-const denseBytes = ({ features, classes, rows }: TrainingSize): number => features * classes * (8 + 4) + rows * classes * 8;
+const denseBytes = ({ features, classes, rows }: TrainingSize): number =>
+  features * classes * (8 + 4) + rows * classes * 8;
 
 /** Bytes that a thread needs of its own while it works on a fold. */
 export const foldMemory = (run: Pick<Run, 'reading' | 'settings' | 'words'>): number =>

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OptionValues, resolveOptions } from '../core/options.ts';
 import { type FeedbackMethod, feedbackRanker } from './feedback.ts';
+import { invertBags } from './inverted-index.ts';
 import { dirichlet } from './language-models.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
-import { invertBags } from './inverted-index.ts';
 import { mixQueries, type Query, type Ranker } from './ranker.ts';
 import { feedbacks } from './registry.ts';
 import { query, scoresOf, toyBags, toyIndex, toyQuery } from './toy-collection.case.ts';
@@ -138,7 +138,11 @@ it('a document without words takes no part in a relevance model', () => {
   const method = feedbacks.find(({ name }) => name === 'rm3')!;
   const options = resolveOptions('rm3', method.options, { documentWeights: 'equal' });
   const first = { documents: Uint32Array.of(0, 1), scores: Float64Array.of(0, 0) };
-  const { ids, weights } = method.model({ index: invertBags(bags, 2), bags } as never, first as never, options as never);
+  const { ids, weights } = method.model(
+    { index: invertBags(bags, 2), bags } as never,
+    first as never,
+    options as never,
+  );
   expect([...ids]).toEqual([0, 1]);
   close(weights, [0.125, 0.375]);
 });

@@ -34,9 +34,7 @@ export function canDescendTogether(examples: Examples, settings: Choice): boolea
 
 /** Whether the kernels can solve these problems, some of the classes at a time. */
 export const canDescendInParts = (examples: Examples, { tolerance, ...settings }: Choice): boolean =>
-  isSparse(examples.vectors) &&
-  !classCosts('linear-svm', examples, settings).weights &&
-  tolerance >= LEAST_TOLERANCE;
+  isSparse(examples.vectors) && !classCosts('linear-svm', examples, settings).weights && tolerance >= LEAST_TOLERANCE;
 
 export interface TogetherSettings extends CostSettings, Omit<DescentSettings, 'biasScale'> {
   readonly bias: boolean;

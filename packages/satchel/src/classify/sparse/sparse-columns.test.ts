@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Arrays, tensor } from '../../core/tensor.ts';
 import { linearClassifier } from '../parts/linear-classifier.ts';
 import { scoresOf, sparse } from '../parts/toy-examples.case.ts';
 import { createSparseColumns } from './sparse-columns.ts';
-import { tensor } from '../../core/tensor.ts';
 
 /** The classifier of these weights, [feature][class], handed over in parts of so many classes. */
 function classifierOf(weights: readonly (readonly number[])[], size: number) {
@@ -20,9 +20,12 @@ function classifierOf(weights: readonly (readonly number[])[], size: number) {
     });
     table.add({ weights: columns, stride, classes: own });
   }
-  const arrays = { ...table.arrays(), bias: tensor(new Float32Array(classes)) };
+  const arrays: Arrays = { ...table.arrays(), bias: tensor(new Float32Array(classes)) };
   const names = Array.from({ length: classes }, (_, k) => `c${k}`);
-  return { arrays, classifier: linearClassifier({ owner: 'linear-svm', arrays, dimensions: features, classes: names }) };
+  return {
+    arrays,
+    classifier: linearClassifier({ owner: 'linear-svm', arrays, dimensions: features, classes: names }),
+  };
 }
 
 describe('columns of a solver as a sparse table', () => {
@@ -43,10 +46,19 @@ describe('columns of a solver as a sparse table', () => {
     const tables = fc
       .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9 }))
       .chain(([features, classes]) =>
-        fc.array(fc.array(fc.oneof(numbers, numbers.map((n) => n * 1e-4)), { minLength: classes, maxLength: classes }), {
-          minLength: features,
-          maxLength: features,
-        }),
+        fc.array(
+          fc.array(
+            fc.oneof(
+              numbers,
+              numbers.map((n) => n * 1e-4),
+            ),
+            { minLength: classes, maxLength: classes },
+          ),
+          {
+            minLength: features,
+            maxLength: features,
+          },
+        ),
       );
     fc.assert(
       fc.property(tables, fc.integer({ min: 1, max: 9 }), (weights, size) => {

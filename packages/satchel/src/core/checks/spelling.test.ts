@@ -25,4 +25,3 @@ it('guesses what was probably meant, and nothing where nothing is near', () => {
   expect(nearest('thread', ['seed', 'threads'])).toBe('threads');
   expect(nearest('qqqqqq', ['seed', 'threads'])).toBeUndefined();
 });
-

@@ -51,14 +51,18 @@ describe('columns that could be taken for others', () => {
   const sentence = (i: number) => `the number ${i} of all that was said today`;
 
   it('a split of few parts is a split; one with many values is not', () => {
-    const parts = guessColumns(rows((i) => ({ text: sentence(i), label: 'ab'[i % 2]!, split: ['train', 'test'][i % 2]! })));
+    const parts = guessColumns(
+      rows((i) => ({ text: sentence(i), label: 'ab'[i % 2]!, split: ['train', 'test'][i % 2]! })),
+    );
     expect(parts.columns).toMatchObject({ text: 'text', label: 'label', split: 'split' });
     const folds = guessColumns(rows((i) => ({ text: sentence(i), label: 'ab'[i % 2]!, split: `fold ${i % 3}` })));
     expect(folds.columns?.split).toBeUndefined();
   });
 
   it('neither text nor split is asked for as the label', () => {
-    const found = guessColumns(rows((i) => ({ text: sentence(i), split: ['train', 'test'][i % 2]!, mood: ['up', 'down', 'even'][i % 3]! })));
+    const found = guessColumns(
+      rows((i) => ({ text: sentence(i), split: ['train', 'test'][i % 2]!, mood: ['up', 'down', 'even'][i % 3]! })),
+    );
     expect(found.columns).toMatchObject({ text: 'text', split: 'split', label: 'mood' });
   });
 

@@ -122,7 +122,15 @@ describe('Parquet', () => {
 describe('pages of the newer kind', () => {
   const newer = (isCompressed: boolean | undefined) => ({
     ...{ field_1: 3, field_2: 24 },
-    field_8: { field_1: 3, field_2: 0, field_3: 3, field_4: 0, field_5: 0, field_6: 0, ...(isCompressed === undefined ? {} : { field_7: isCompressed }) },
+    field_8: {
+      field_1: 3,
+      field_2: 0,
+      field_3: 3,
+      field_4: 0,
+      field_5: 0,
+      field_6: 0,
+      ...(isCompressed === undefined ? {} : { field_7: isCompressed }),
+    },
   });
   const body = plain('abcd', 'efgh', 'ijkl');
 
@@ -150,7 +158,9 @@ it('fields that are kept are plain values: exact numbers, times as text', async 
     { name: 'count', data: [7n, 9007199254740993n], type: 'INT64' as const },
     { name: 'when', data: [new Date('2024-03-17T10:00:00Z'), new Date(0)], type: 'TIMESTAMP' as const },
   ];
-  const documents = await readBytes(Buffer.from(parquetWriteBuffer({ columnData })), { keep: ['count', 'when', 'gone'] });
+  const documents = await readBytes(Buffer.from(parquetWriteBuffer({ columnData })), {
+    keep: ['count', 'when', 'gone'],
+  });
   expect(documents.map(({ fields }) => fields)).toEqual([
     { count: 7, when: '2024-03-17T10:00:00.000Z' },
     { count: '9007199254740993', when: '1970-01-01T00:00:00.000Z' },

@@ -177,9 +177,12 @@ describe('inflating damaged data', () => {
 it('gunzips long texts of few letters, whose codes repeat lengths in every way', () => {
   const random = createRandom(1, 'gzip');
   for (const letters of [1, 2, 3, 5, 17, 40, 100, 200, 256]) {
-    const bytes = Uint8Array.from({ length: 40_000 }, () => Math.floor(letters * random.uniform() ** 3) * (letters < 100 ? 5 : 1));
-    for (const strategy of [zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY]) {
-      const packed = gzipSync(bytes, { strategy });
+    const bytes = Uint8Array.from(
+      { length: 40_000 },
+      () => Math.floor(letters * random.uniform() ** 3) * (letters < 100 ? 5 : 1),
+    );
+    for (const options of [{}, { strategy: zlib.Z_HUFFMAN_ONLY }, { level: 0 }]) {
+      const packed = gzipSync(bytes, options);
       expect(Buffer.compare(gunzipMember(packed, 40_000).bytes, bytes)).toBe(0);
       expect(() => gunzipMember(packed, 39_999)).toThrow('more than 39999 bytes come out');
     }
