@@ -97,6 +97,7 @@ const rows: readonly Row[] = [
   { row: 'A3 gzip bomb', bytes: gzipSync(Buffer.alloc(128 * 2 ** 20, '{"text":""}\n')), code: 'BOMB', where: '' },
   { row: 'A3 zstd bomb', bytes: zstdCompressSync(Buffer.alloc(128 * 2 ** 20, 32)), code: 'BOMB', where: '' },
   { row: 'A3 more than the limit', bytes: gzipSync(lines), given: { maxBytes: 20_000 }, code: 'BOMB', where: '' },
+  { row: 'A3 more than the limit, zstd', bytes: zst, given: { maxBytes: 20_000 }, code: 'BOMB', where: '' },
   {
     row: 'A3 entry beyond the limit',
     bytes: tarOf([{ name: 'a/1', content: 'x'.repeat(1001) }]),

@@ -2,7 +2,8 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { readBytes } from '../testing.case.ts';
+import { openCorpusBytes } from '../open-corpus-bytes.ts';
+import { documentsOf, errorOf, readBytes } from '../testing.case.ts';
 import { onePage, plain } from './hand-made.case.ts';
 
 const COUNT = 300;
@@ -165,4 +166,13 @@ it('fields that are kept are plain values: exact numbers, times as text', async 
     { count: 7, when: '2024-03-17T10:00:00.000Z' },
     { count: '9007199254740993', when: '1970-01-01T00:00:00.000Z' },
   ]);
+});
+
+it.each(['ZSTD', 'SNAPPY', 'UNCOMPRESSED'])('pages of %s unpack to no more than maxBytes in all', async (codec) => {
+  const texts = Array.from({ length: 50 }, (_, i) => `${i} ${'word '.repeat(400)}`); // 100 kB
+  const columnData = [{ name: 'text', data: texts, type: 'STRING' as const }];
+  const file = Buffer.from(parquetWriteBuffer({ columnData, codec: codec as 'ZSTD', compressors, pageSize: 20_000 }));
+  const path = await openCorpusBytes('a.parquet', file, { maxBytes: 50_000 });
+  expect(await errorOf(documentsOf(path))).toMatchObject({ code: 'LIMIT_BYTES' });
+  expect(await documentsOf(await openCorpusBytes('a.parquet', file, { maxBytes: 200_000 }))).toHaveLength(50);
 });
