@@ -21,7 +21,7 @@ import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import { bytesInParts, fitInParts } from './solvers/linear-svm-in-parts.ts';
-import { canDescendInParts, canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
+import { canDescendInParts, canDescendTogether, fitTogether, LEAST_TOLERANCE } from './solvers/linear-svm-together.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
 import { descendToSparse, penaltyOption, sparseTolerance, squaredHinge } from './solvers/sparse-weights.ts';
@@ -62,7 +62,8 @@ export const linearSvm = defineClassifier({
   needs: {},
   weighsRows: true,
   options,
-  sparseBytes: bytesInParts,
+  sparseBytes: (size, { penalty, tolerance }) =>
+    penalty === 'l2' && tolerance >= LEAST_TOLERANCE && !size.isWeighted ? bytesInParts(size) : undefined,
   defaultsFor: (classes) => (classes > MANY_CLASSES ? { C: C_OF_MANY } : {}),
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);

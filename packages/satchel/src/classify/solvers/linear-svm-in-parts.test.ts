@@ -35,7 +35,7 @@ describe('a linear SVM of 1,000 classes', () => {
   });
 
   it('says how much memory it needs: in proportion to classes, not to words × classes', () => {
-    const size = { features: 36_000, rows: 20_000, entries: 300_000, multiLabel: false };
+    const size = { features: 36_000, rows: 20_000, entries: 300_000, multiLabel: false, isWeighted: false };
     const [some, many] = [bytesInParts({ ...size, classes: 5000 })!, bytesInParts({ ...size, classes: 10_000 })!];
     expect(many / some).toBeLessThan(2);
     expect(many).toBeLessThan(500e6);

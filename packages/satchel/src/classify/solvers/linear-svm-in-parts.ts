@@ -37,7 +37,7 @@ export async function fitInParts(examples: Examples, settings: TogetherSettings,
   const counts = classCounts(labels, classes.length);
   const open = [...classes.keys()].filter((k) => counts[k]! > 0 && counts[k]! < matrix.rows);
   const bias = Float32Array.from(counts, (count) => biasWithoutProblem(count, matrix.rows));
-  const table = createSparseColumns(matrix.columns, classes.length);
+  const table = createSparseColumns(matrix.columns, classes.length, compute);
   const size = Math.max(4, Math.floor(AT_A_TIME / (matrix.columns + matrix.rows) / 4) * 4);
   const unsettled: string[] = [];
   for (let start = 0; start < open.length; start += size) {
@@ -50,7 +50,7 @@ export async function fitInParts(examples: Examples, settings: TogetherSettings,
       compute,
     );
     if (primal - bound > settings.tolerance * primal) unsettled.push(...own.map((k) => classes[k]!));
-    table.add({ weights, stride, classes: own });
+    await table.add({ weights, stride, classes: own });
     own.forEach((k, j) => {
       bias[k] = biases[j]!;
     });
@@ -58,7 +58,7 @@ export async function fitInParts(examples: Examples, settings: TogetherSettings,
     await pause(compute);
   }
   if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage('linear-svm', unsettled));
-  return { ...table.arrays(), bias: tensor(bias) };
+  return { ...(await table.arrays()), bias: tensor(bias) };
 }
 
 /** The labels of these classes alone, by their places in the list. */

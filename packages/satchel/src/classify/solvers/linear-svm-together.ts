@@ -16,7 +16,8 @@ import type { DescentSettings } from './dual-coordinate-descent.ts';
 import { unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
-const LEAST_TOLERANCE = 1e-5;
+/** What 32-bit numbers can certify. */
+export const LEAST_TOLERANCE = 1e-5;
 /** Features whose weights are copied between two pauses. */
 const FEATURES = 4096;
 /** The limit of kernel memory, less room for the rows. */

@@ -6,9 +6,9 @@ import { scoresOf, sparse } from '../parts/toy-examples.case.ts';
 import { createSparseColumns } from './sparse-columns.ts';
 
 /** The classifier of these weights, [feature][class], handed over in parts of so many classes. */
-function classifierOf(weights: readonly (readonly number[])[], size: number) {
+async function classifierOf(weights: readonly (readonly number[])[], size: number) {
   const [features, classes] = [weights.length, weights[0]!.length];
-  const table = createSparseColumns(features, classes);
+  const table = createSparseColumns(features, classes, {});
   for (let start = 0; start < classes; start += size) {
     const own = Array.from({ length: Math.min(size, classes - start) }, (_, k) => start + k);
     const stride = own.length + 3;
@@ -18,9 +18,9 @@ function classifierOf(weights: readonly (readonly number[])[], size: number) {
         columns[i * stride + j] = row[k]!;
       });
     });
-    table.add({ weights: columns, stride, classes: own });
+    await table.add({ weights: columns, stride, classes: own });
   }
-  const arrays: Arrays = { ...table.arrays(), bias: tensor(new Float32Array(classes)) };
+  const arrays: Arrays = { ...(await table.arrays()), bias: tensor(new Float32Array(classes)) };
   const names = Array.from({ length: classes }, (_, k) => `c${k}`);
   return {
     arrays,
@@ -29,19 +29,19 @@ function classifierOf(weights: readonly (readonly number[])[], size: number) {
 }
 
 describe('columns of a solver as a sparse table', () => {
-  it('keeps the weights in which a class differs from the others, and no others', () => {
+  it('keeps the weights in which a class differs from the others, and no others', async () => {
     const common = [-0.5, -0.25, 0, -0.125];
     const weights = common.map((base) => Array<number>(6).fill(base));
     weights[1]![4] = 2;
     weights[3]![0] = -3;
-    const { arrays, classifier } = classifierOf(weights, 4);
+    const { arrays, classifier } = await classifierOf(weights, 4);
     expect(arrays['rowBase']!.data).toEqual(Float32Array.from(common));
     expect(arrays['cellCounts']!.data).toEqual(Uint32Array.of(0, 1, 0, 1));
     expect(arrays['cellClasses']!.data).toEqual(Uint32Array.of(4, 0));
     expect(weights.map((row, i) => row.map((_, k) => classifier.linear!.weight(i, k)))).toEqual(weights);
   });
 
-  it('drops no more than a hundredth of what a class differs by, so that scores change by no more', () => {
+  it('drops no more than a hundredth of what a class differs by, so that scores change by no more', async () => {
     const numbers = fc.float({ min: -2, max: 2, noNaN: true });
     const tables = fc
       .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9 }))
@@ -60,9 +60,9 @@ describe('columns of a solver as a sparse table', () => {
           },
         ),
       );
-    fc.assert(
-      fc.property(tables, fc.integer({ min: 1, max: 9 }), (weights, size) => {
-        const { arrays, classifier } = classifierOf(weights, size);
+    await fc.assert(
+      fc.asyncProperty(tables, fc.integer({ min: 1, max: 9 }), async (weights, size) => {
+        const { arrays, classifier } = await classifierOf(weights, size);
         const base = arrays['rowBase']!.data;
         const row = weights.map((_, i) => ((i * 7) % 5) - 2);
         const scores = scoresOf(classifier, sparse([row]))[0]!;

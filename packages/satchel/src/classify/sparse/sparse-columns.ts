@@ -10,10 +10,13 @@
  *
  * By (2) and Cauchy–Schwarz the score of a row x changes by at most ε‖d_k‖‖x‖. For a linear SVM that is about what its tolerance of 1e-4 allows.
  */
+import { type Paced, pause } from '../../core/compute.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { offsetsOf } from '../parts/linear-table.ts';
 
 const LOST = 0.01;
+/** Features between two pauses. */
+const AT_ONCE = 1024;
 /** Classes whose weights tell u. */
 const SAMPLED = 15;
 /** The sign is left out, and so are all but three bits behind the exponent. */
@@ -35,20 +38,20 @@ interface Part {
 
 export interface SparseColumns {
   /** Takes some classes, which must rise from call to call; the first call also gives u. */
-  add(columns: Columns): void;
-  arrays(): Arrays;
+  add(columns: Columns): Promise<void>;
+  arrays(): Promise<Arrays>;
 }
 
-export function createSparseColumns(features: number, classes: number): SparseColumns {
+export function createSparseColumns(features: number, classes: number, paced: Paced): SparseColumns {
   const parts: Part[] = [];
   let base: Float32Array | undefined;
   return {
-    add(columns) {
+    async add(columns) {
       base ??= medians(columns, features);
-      parts.push(cellsOf(columns, base));
+      parts.push(await cellsOf(columns, base, paced));
     },
-    arrays: () => ({
-      ...joined(parts, features),
+    arrays: async () => ({
+      ...(await joined(parts, features, paced)),
       classBase: tensor(new Float32Array(classes)),
       rowBase: tensor(base ?? new Float32Array(features)),
     }),
@@ -67,13 +70,14 @@ function medians({ weights, stride, classes }: Columns, features: number): Float
 }
 
 /** (2), with all numbers of a bin kept or dropped. */
-function cellsOf({ weights, stride, classes }: Columns, base: Float32Array): Part {
-  const least = leastKept({ weights, stride, classes }, base);
+async function cellsOf({ weights, stride, classes }: Columns, base: Float32Array, paced: Paced): Promise<Part> {
+  const least = await leastKept({ weights, stride, classes }, base, paced);
   const counts = new Uint32Array(base.length);
   const [cells, cellClasses]: [number[], number[]] = [[], []];
   const difference = new Float32Array(1);
   const bits = new Uint32Array(difference.buffer);
   for (let i = 0; i < base.length; i++) {
+    if (i % AT_ONCE === 0) await pause(paced);
     for (let k = 0; k < classes.length; k++) {
       const weight = weights[i * stride + k]!;
       difference[0] = weight - base[i]!;
@@ -87,11 +91,16 @@ function cellsOf({ weights, stride, classes }: Columns, base: Float32Array): Par
 }
 
 /** The lowest bin of each class that is kept; bin 0, which holds 0, never is. */
-function leastKept({ weights, stride, classes }: Columns, base: Float32Array): Uint32Array {
+async function leastKept(
+  { weights, stride, classes }: Columns,
+  base: Float32Array,
+  paced: Paced,
+): Promise<Uint32Array> {
   const squares = new Float64Array(BINS * classes.length);
   const difference = new Float32Array(1);
   const bits = new Uint32Array(difference.buffer);
   for (let i = 0; i < base.length; i++) {
+    if (i % AT_ONCE === 0) await pause(paced);
     for (let k = 0; k < classes.length; k++) {
       difference[0] = weights[i * stride + k]! - base[i]!;
       const at = k * BINS + ((bits[0]! & 0x7fffffff) >>> SHIFT);
@@ -108,7 +117,7 @@ function leastKept({ weights, stride, classes }: Columns, base: Float32Array): U
 }
 
 /** Feature after feature, the parts of each in the order of their classes. */
-function joined(parts: readonly Part[], features: number): Arrays {
+async function joined(parts: readonly Part[], features: number, paced: Paced): Promise<Arrays> {
   const counts = new Uint32Array(features);
   for (const part of parts) for (let i = 0; i < features; i++) counts[i] = counts[i]! + part.counts[i]!;
   const next = offsetsOf(counts);
@@ -116,11 +125,12 @@ function joined(parts: readonly Part[], features: number): Arrays {
   for (const part of parts) {
     let from = 0;
     for (let i = 0; i < features; i++) {
-      const to = from + part.counts[i]!;
-      cells.set(part.cells.subarray(from, to), next[i]!);
-      cellClasses.set(part.cellClasses.subarray(from, to), next[i]!);
-      next[i] = next[i]! + to - from;
-      from = to;
+      if (i % AT_ONCE === 0) await pause(paced);
+      for (const to = from + part.counts[i]!; from < to; from++) {
+        const at = next[i]!++;
+        cells[at] = part.cells[from]!;
+        cellClasses[at] = part.cellClasses[from]!;
+      }
     }
   }
   return { cellCounts: tensor(counts), cellClasses: tensor(cellClasses), cells: tensor(cells) };
