@@ -10,8 +10,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCollection, openCollection, openCollectionWriter } from 'satchel';
+import { openCollection, openCollectionWriter } from 'satchel';
 import { createRandom } from 'satchel/extend';
+import { checkCollection } from 'satchel/retrieval';
 
 const { values } = parseArgs({
   options: {
