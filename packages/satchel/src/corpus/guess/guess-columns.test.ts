@@ -45,6 +45,7 @@ it('does not take a column that counts something for the label', () => {
   expect(guessColumns(mails).columns).toEqual({ text: 'text' });
   const stars = mails.map(({ text }, i) => ({ text, lines: `${i % 5}` }));
   expect(guessColumns(stars).columns).toMatchObject({ label: 'lines' });
+});
 
 describe('columns that could be taken for others', () => {
   const rows = (make: (i: number) => Record<string, string>) => Array.from({ length: 60 }, (_, i) => make(i));
