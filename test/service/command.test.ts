@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { node, outcomeOf, satchel } from '../end-to-end/run-satchel.ts';
+import { node, outcomeOf, satchel, start } from '../end-to-end/run-satchel.ts';
 import { ended, killAll, serve } from './served.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-serve-'));
@@ -14,6 +14,16 @@ afterAll(() => {
 });
 
 describe('satchel serve', () => {
+  it('leaves no lock behind when it is stopped while it starts', async () => {
+    const child = start(['serve', '--port', '0', '--data', 'stopped'], { cwd: folder });
+    const outcome = outcomeOf(child);
+    const lock = join(folder, 'stopped/data.lock');
+    while (!existsSync(lock) && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
+    child.kill('SIGINT');
+    expect((await outcome).code).toBe(130);
+    expect(existsSync(lock)).toBe(false);
+  });
+
   it('prints its address and key file, keeps the key to its owner, and ends with 143 on SIGTERM', async () => {
     const { child, url, keyFile, ask } = await serve(['--data', 'first'], folder);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -117,6 +117,7 @@ async function listen(
   const [host, keyFile, dataSets] = [text('host'), text('key-file'), text('data-sets')];
   const isLogged = values.log === true;
   stopYoungGeneration();
+  const stop = stopped(); // before the data folder is locked: a signal during the start leaves no lock behind
   const service = await createService({
     data,
     ...(host === undefined ? {} : { host }),
@@ -137,7 +138,7 @@ async function listen(
   const { url, keyFile: path } = service;
   process.stdout.write(`${JSON.stringify({ url, keyFile: path })}\n`);
   if (values.open) openBrowser(`${url}/#key=${readFileSync(path, 'utf8').trim()}`);
-  const signal = await stopped();
+  const signal = await stop;
   await service.close();
   return signalCodes[signal];
 }

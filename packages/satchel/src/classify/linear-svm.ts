@@ -3,7 +3,8 @@
  *
  *   min_w  ½‖w‖² + C Σ_i max(0, 1 − y_i w·x_i)²            squared hinge; without the square: hinge          (1)
  *
- * solved for all classes together in compiled kernels (linear-svm-together.ts), or class by class in dual-coordinate-descent.ts. The offset is
+ * solved for all classes together in compiled kernels (linear-svm-together.ts), for very many in parts (linear-svm-in-parts.ts), or class by class
+ * in dual-coordinate-descent.ts. The offset is
  * the weight of one more feature that is always `biasScale`; like every weight it is kept small, the less so the larger `biasScale`. With
  * class weights or weighted rows C depends on the row (solvers/class-costs.ts); weighted rows are solved class by class. The score is the margin
  * w·x: +1 and −1 are where the cost of a row ends. With `penalty: 'l1'` Σ|w_j| takes the place of ½‖w‖² (solvers/sparse-weights.ts): most weights are zero.
@@ -19,10 +20,12 @@ import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
-import { canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
+import { bytesInParts, fitInParts } from './solvers/linear-svm-in-parts.ts';
+import { canDescendInParts, canDescendTogether, fitTogether, LEAST_TOLERANCE } from './solvers/linear-svm-together.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
 import { descendToSparse, penaltyOption, sparseTolerance, squaredHinge } from './solvers/sparse-weights.ts';
+import { needsSparseTable } from './sparse/sparse-bayes.ts';
 
 const options = {
   C: number(
@@ -59,11 +62,15 @@ export const linearSvm = defineClassifier({
   needs: {},
   weighsRows: true,
   options,
+  sparseBytes: (size, { penalty, tolerance }) =>
+    penalty === 'l2' && tolerance >= LEAST_TOLERANCE && !size.isWeighted ? bytesInParts(size) : undefined,
   defaultsFor: (classes) => (classes > MANY_CLASSES ? { C: C_OF_MANY } : {}),
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);
     if (options.penalty === 'l1' && options.loss === 'hinge') throw needsSquaredHinge();
     const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };
+    if (options.penalty === 'l2' && needsSparseTable(examples) && canDescendInParts(examples, options))
+      return fitInParts(examples, settings, compute);
     if (options.penalty === 'l2' && canDescendTogether(examples, options))
       return fitTogether(examples, settings, compute);
     return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);

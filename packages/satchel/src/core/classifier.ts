@@ -88,6 +88,21 @@ export interface ClassifierMethod<O extends Options = Options, N extends Classif
   readonly weighsRows?: boolean;
   /** Defaults that depend on the number of classes; preferences of the representation and values of the user win. */
   defaultsFor?(classes: number): Readonly<Record<string, OptionValue>>;
+  /**
+   * Bytes that its weights take while it learns; absent, or undefined, where they are a table of all features and classes. `entries`: numbers of the
+   * rows that are not 0.
+   */
+  sparseBytes?(
+    size: {
+      readonly features: number;
+      readonly classes: number;
+      readonly rows: number;
+      readonly entries: number;
+      readonly multiLabel: boolean;
+      readonly isWeighted: boolean;
+    },
+    options: OptionValues<O>,
+  ): number | undefined;
   fit(training: ClassifierTraining<O, N>): Promise<Arrays>;
   /** The sums by class that `fitSums` needs with these options; present together with it. */
   summed?(options: OptionValues<O>, multiLabel: boolean): readonly Summed[];
@@ -97,6 +112,9 @@ export interface ClassifierMethod<O extends Options = Options, N extends Classif
   /** The options with the values that `fit` chose in place of 'auto'; absent if `fit` chooses none. */
   chosen?(fitted: Pick<FittedClassifier<O, N>, 'arrays' | 'options'>): OptionValues<O>;
 }
+
+/** How large a training is, before it begins. */
+export type TrainingSize = Parameters<NonNullable<ClassifierMethod['sparseBytes']>>[0];
 
 /** Helps TypeScript infer the types of options and needs from the declaration. */
 export const defineClassifier = <const O extends Options, const N extends ClassifierNeeds>(

@@ -3,7 +3,7 @@
  * parts declare.
  */
 import { nearest } from './checks/spelling.ts';
-import { usageError } from './errors.ts';
+import { printable, usageError } from './errors.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from './options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -25,8 +25,13 @@ export const groupResolver =
       ...valuesFor(options, valuesIn(given, group), beside[group]),
     });
 
-export const valuesIn = (groups: OptionGroups, group: string): Readonly<Record<string, unknown>> =>
-  Object.hasOwn(groups, group) ? groups[group]! : {};
+/** Throws where a group is something else than options by name. */
+export function valuesIn(groups: OptionGroups, group: string): Readonly<Record<string, unknown>> {
+  const values: unknown = Object.hasOwn(groups, group) ? groups[group] : {};
+  if (values === undefined) return {};
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
+  throw usageError('TYPE', `the options of '${printable(group)}' must be an object, { name: value }.`);
+}
 
 /** Throws for a group that no part takes; `whole` names the combination of parts in messages: 'pipeline', 'ranking'. */
 export function checkGroups(given: OptionGroups, declared: DeclaredGroups, whole: string): void {

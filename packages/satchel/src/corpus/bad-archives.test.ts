@@ -97,6 +97,7 @@ const rows: readonly Row[] = [
   { row: 'A3 gzip bomb', bytes: gzipSync(Buffer.alloc(128 * 2 ** 20, '{"text":""}\n')), code: 'BOMB', where: '' },
   { row: 'A3 zstd bomb', bytes: zstdCompressSync(Buffer.alloc(128 * 2 ** 20, 32)), code: 'BOMB', where: '' },
   { row: 'A3 more than the limit', bytes: gzipSync(lines), given: { maxBytes: 20_000 }, code: 'BOMB', where: '' },
+  { row: 'A3 more than the limit, zstd', bytes: zst, given: { maxBytes: 20_000 }, code: 'BOMB', where: '' },
   {
     row: 'A3 entry beyond the limit',
     bytes: tarOf([{ name: 'a/1', content: 'x'.repeat(1001) }]),
@@ -321,3 +322,14 @@ describe('what is odd but fine', () => {
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
+
+it('an archive filled up with zeros, as tar writes it, is whole', async () => {
+  expect(await readBytes(tarOf([good], 10_240))).toMatchObject([{ text: 'fine', labels: ['a'] }]);
+  expect(await readBytes(tarOf([good], 1024 + 3 * 65_536))).toHaveLength(1);
+});
+
+it('an entry may be as long as a line, and no longer', async () => {
+  const archive = tarOf([{ name: 'a/1', content: 'x'.repeat(700) }]);
+  expect(await readBytes(archive, { maxLineBytes: 700 })).toHaveLength(1);
+  expect(await errorOf(readBytes(archive, { maxLineBytes: 699 }))).toMatchObject({ code: 'ENTRY_TOO_LONG' });
+});

@@ -3,7 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCorpus } from './open-corpus.ts';
-import { documentsOf, errorOf, type Given, makePipe, optionsWith, readPath, scratchFolder } from './testing.case.ts';
+import {
+  documentsOf,
+  errorOf,
+  type Given,
+  makePipe,
+  optionsWith,
+  readBytes,
+  readPath,
+  scratchFolder,
+} from './testing.case.ts';
 
 const scratch = await scratchFolder();
 const line = (fields: object) => `${JSON.stringify(fields)}\n`;
@@ -446,5 +455,13 @@ describe('what is odd but fine', () => {
       [],
       ['a', 'b'],
     ]);
+  });
+});
+
+it('D3: the length of a field counts bytes, also of characters of three', async () => {
+  const table = `id,text\n1,${'€'.repeat(40)}\n`; // 120 bytes
+  expect(await readBytes(table, { format: 'csv', maxFieldBytes: 120 })).toHaveLength(1);
+  expect(await errorOf(readBytes(table, { format: 'csv', maxFieldBytes: 119 }))).toMatchObject({
+    code: 'FIELD_TOO_LONG',
   });
 });

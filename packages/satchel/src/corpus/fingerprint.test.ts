@@ -71,3 +71,34 @@ describe('the fingerprint of a corpus', () => {
     expect(fingerprintOf([a, b])).not.toBe(fingerprintOf([b, a]));
   });
 });
+
+it('is the hash of its definition, wherever the pieces of its buffer end', () => {
+  /** Lengths around 32 KiB, one and three bytes a character, so that every number and text meets the end of the buffer. */
+  const lengths = [
+    0, 1, 10_921, 10_922, 10_923, 32_752, 32_756, 32_760, 32_763, 32_764, 32_765, 32_767, 32_768, 32_769, 70_000,
+  ];
+  const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
+  const string = (value: string) => [number(value.length), Buffer.from(value)];
+  for (const length of lengths)
+    for (const letter of ['x', '€'])
+      for (const offset of [0, 1, 2, 3, 5]) {
+        const documents = Array.from({ length: 7 }, (_, i) => ({
+          id: 'i'.repeat(offset),
+          labels: ['a'],
+          text: letter.repeat(length) + i,
+        }));
+        const bytes = documents.flatMap(({ id, labels, text }) => [
+          ...string(id),
+          number(0xffffffff),
+          number(labels.length),
+          ...labels.flatMap(string),
+          ...string(text),
+        ]);
+        const expected = createHash('sha256')
+          .update(createHash('sha256').update(Buffer.concat(bytes)).digest())
+          .digest('hex');
+        const fingerprint = createFingerprint();
+        for (const document of documents) fingerprint.add(document);
+        expect(fingerprint.digest()).toBe(expected);
+      }
+});

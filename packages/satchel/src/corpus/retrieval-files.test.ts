@@ -127,3 +127,7 @@ it('a document may be made of more fields than one', async () => {
   for await (const { text } of (await openCorpus(path, { also: ['keywords', 'year'] })).documents()) texts.push(text);
   expect(texts).toEqual(['wing\nflutter\n1963', 'lift']);
 });
+
+it.each([readRun, readJudgements, readQueries])('%o refuses what is no path', async (read) => {
+  await expect((read as (path: unknown) => Promise<unknown>)(5)).rejects.toMatchObject({ code: 'TYPE', kind: 'usage' });
+});

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { streamCorpus } from './stream-corpus.ts';
+import { lineFormatOf } from './stream-start.ts';
 import { documentsOf, optionsWith, streamOf } from './testing.case.ts';
 
 const jsonl = (count: number): string => Array.from({ length: count }, (_, i) => `{"text":"t${i}"}\n`).join('');
@@ -47,4 +48,10 @@ it('can be read only once, and says so', async () => {
 it('an empty stream holds no documents', async () => {
   const corpus = await streamCorpus(streamOf(''), optionsWith({}));
   await expect(documentsOf(corpus)).rejects.toMatchObject({ code: 'NO_DOCUMENTS' });
+});
+
+it('is known for JSON lines by a bracket that comes within the first 64 bytes', () => {
+  const start = (spaces: number) => Buffer.from(`${' '.repeat(spaces)}{"text":"a"}\n`);
+  expect(lineFormatOf(start(63), optionsWith())).toBe('jsonl');
+  expect(lineFormatOf(start(64), optionsWith())).toBeUndefined();
 });

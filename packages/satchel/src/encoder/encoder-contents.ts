@@ -137,6 +137,7 @@ const RENAMED_IN = ['bowv', 'vlad', 'boc'];
 
 /** Options of any file as this version names them. A file with the word options of 0.1.0 is written again as it was. */
 export function upgraded(groups: JsonObject): { readonly options: OptionGroups; readonly words?: object } {
+  for (const group of Object.keys(groups)) objectAt(groups, group);
   const named = renamedIn(groups);
   const options = upgradeWordOptions(named);
   if (options !== named) return { options, words: WORDS_OF_0_1_0 };

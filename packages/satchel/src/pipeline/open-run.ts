@@ -52,7 +52,7 @@ export function runOver(
   compute: Compute,
   unlabelled?: Uint32Array,
 ): Run {
-  checkMemory(reading, options.memoryLimit);
+  checkMemory(reading, settings, options.memoryLimit);
   checkWeights(settings.classifier, settings.classifierOptions, {}, reading.classes); // rows are checked where they are learned from
   const seed = checkedSeed(options.seed);
   const { memoryLimit } = options;

@@ -186,3 +186,17 @@ it('counts documents with any of the words, however often it is asked', () => {
     expect(count(Uint32Array.of())).toBe(0);
   }
 });
+
+it('finds the best documents where the parts of words are large numbers', () => {
+  const words = [3, 11, 25, 38];
+  const unit = (word: number) => (count: number, document: number) => 1e6 * count * (1 + ((document * 7 + word) % 13));
+  const ranker = lexicalRanker(
+    large,
+    ({ ids, weights }) => ({
+      part: (j) => (count, document) => weights[j]! * unit(ids[j]!)(count, document),
+      factors: weights,
+    }),
+    unit,
+  );
+  for (const k of [1, 5, 60]) expectSame(ranker, query(...words.map((word) => [word, 1] as const)), k);
+});

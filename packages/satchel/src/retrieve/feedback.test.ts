@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OptionValues, resolveOptions } from '../core/options.ts';
 import { type FeedbackMethod, feedbackRanker } from './feedback.ts';
+import { invertBags } from './inverted-index.ts';
 import { dirichlet } from './language-models.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
 import { mixQueries, type Query, type Ranker } from './ranker.ts';
@@ -130,4 +131,18 @@ it('the divergence form of the mixture prefers what the documents share and the 
   const { ids, weights } = method.model({ index: toyIndex, bags: toyBags }, found, options);
   expect([...ids]).toEqual([0, 2, 3]);
   expect(weights.indexOf(Math.max(...weights))).toBe(2); // d, twice in D3 and nowhere else
+});
+
+it('a document without words takes no part in a relevance model', () => {
+  const bags = { offsets: Uint32Array.of(0, 2, 2), ids: Uint32Array.of(0, 1), counts: Float32Array.of(1, 3) };
+  const method = feedbacks.find(({ name }) => name === 'rm3')!;
+  const options = resolveOptions('rm3', method.options, { documentWeights: 'equal' });
+  const first = { documents: Uint32Array.of(0, 1), scores: Float64Array.of(0, 0) };
+  const { ids, weights } = method.model(
+    { index: invertBags(bags, 2), bags } as never,
+    first as never,
+    options as never,
+  );
+  expect([...ids]).toEqual([0, 1]);
+  close(weights, [0.125, 0.375]);
 });

@@ -4,7 +4,7 @@ import { resolveOptions } from '../core/options.ts';
 import { inOneGo } from '../core/threads/steps.ts';
 import { dirichlet } from './language-models.ts';
 import { mixLanguageModels, paragraphModelSteps, paragraphRanker } from './paragraph-model.ts';
-import type { WordProbabilities } from './ranker.ts';
+import { NOT_FOUND, type WordProbabilities } from './ranker.ts';
 import { query, scoresOf, toyIndex, toyQuery } from './toy-collection.case.ts';
 
 const matrix = (...rows: number[][]): Matrix => ({
@@ -106,4 +106,14 @@ describe('the edges', () => {
     expect(score).toBeCloseTo(scoresOf(ranker, half)[1]!, 12);
     expect(shares.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 12);
   });
+});
+
+it('an explanation adds up to the score, for no, one and two words', () => {
+  const ranker = paragraphRanker(3, model);
+  expect(ranker.explain(query(), 1)).toEqual({ score: NOT_FOUND, shares: [], remainder: 0 });
+  for (const asked of [query([2, 0.5]), toyQuery]) {
+    const { score, shares } = ranker.explain(asked, 1);
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBe(score);
+    expect(score).toBeCloseTo(scoresOf(ranker, asked)[1]!, 12);
+  }
 });

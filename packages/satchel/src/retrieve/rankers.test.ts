@@ -166,3 +166,15 @@ const collections = fc
     });
     return { offsets, ids: Uint32Array.from(sorted.flat(), ([word]) => word), counts: Float32Array.from(sorted.flat(), ([, count]) => count) };
   }); // biome-ignore format: short enough
+
+describe('a query of words that are in every document', () => {
+  it.each(['cosine', 'log-tf'])('scores 0 by tfidf, %s: it has no direction', (variant) => {
+    const bags: Bags = {
+      offsets: Uint32Array.of(0, 2, 3, 5),
+      ids: Uint32Array.of(0, 1, 0, 0, 2),
+      counts: Float32Array.of(1, 1, 2, 1, 1),
+    };
+    const ranker = prepared('tfidf', { variant }, invertBags(bags, 3));
+    expect(scoresOf(ranker, query([0, 1]))).toEqual([0, 0, 0]);
+  });
+});

@@ -12,7 +12,7 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Options } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
-import { needsSparseTable } from '../sparse/sparse-bayes.ts';
+import { needsSparseTable, sparseBayesBytes } from '../sparse/sparse-bayes.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
 
@@ -38,6 +38,7 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
   };
   return {
     ...method,
+    ...(fitSparse ? { sparseBytes: sparseBayesBytes } : {}),
     weighsRows: true,
     fitSums,
     async fit({ options, compute, words, ...examples }) {

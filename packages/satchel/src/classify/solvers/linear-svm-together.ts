@@ -16,29 +16,26 @@ import type { DescentSettings } from './dual-coordinate-descent.ts';
 import { unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
-const LEAST_TOLERANCE = 1e-5;
+/** What 32-bit numbers can certify. */
+export const LEAST_TOLERANCE = 1e-5;
 /** Features whose weights are copied between two pauses. */
 const FEATURES = 4096;
 /** The limit of kernel memory, less room for the rows. */
 const MOST_WEIGHTS = 2 ** 28;
 
-export function canDescendTogether(
-  examples: Examples,
-  { tolerance, ...settings }: CostSettings & { readonly tolerance: number },
-): boolean {
+type Choice = CostSettings & { readonly tolerance: number };
+
+export function canDescendTogether(examples: Examples, settings: Choice): boolean {
   const { vectors, labels, classes, multiLabel } = examples;
   const problems = classes.length === 2 && !multiLabel ? 1 : classes.length;
   const isEveryClassOpen = classCounts(labels, classes.length).every((count) => count > 0 && count < vectors.rows);
   const weights = (vectors.columns + vectors.rows) * classes.length;
-  return (
-    isSparse(vectors) &&
-    !classCosts('linear-svm', examples, settings).weights &&
-    problems > 1 &&
-    isEveryClassOpen &&
-    tolerance >= LEAST_TOLERANCE &&
-    weights <= MOST_WEIGHTS
-  );
+  return canDescendInParts(examples, settings) && problems > 1 && isEveryClassOpen && weights <= MOST_WEIGHTS;
 }
+
+/** Whether the kernels can solve these problems, some of the classes at a time. */
+export const canDescendInParts = (examples: Examples, { tolerance, ...settings }: Choice): boolean =>
+  isSparse(examples.vectors) && !classCosts('linear-svm', examples, settings).weights && tolerance >= LEAST_TOLERANCE;
 
 export interface TogetherSettings extends CostSettings, Omit<DescentSettings, 'biasScale'> {
   readonly bias: boolean;

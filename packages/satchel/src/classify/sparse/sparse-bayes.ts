@@ -10,7 +10,7 @@
  * A class without training rows gets the least v_k of the others and an offset below theirs, so that it never wins.
  */
 import type { Group, Summed } from '../../core/class-sums.ts';
-import type { Examples } from '../../core/classifier.ts';
+import type { Examples, TrainingSize } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { classTotals } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix, sparseRowOf } from '../../core/matrix.ts';
@@ -57,10 +57,21 @@ export interface SparseTraining extends Examples {
 }
 
 export const needsSparseTable = ({ vectors, classes, multiLabel }: Examples): boolean =>
-  isSparse(vectors) && !multiLabel && isTooLarge(vectors.columns, classes.length);
+  isSparse(vectors) && isVast({ features: vectors.columns, classes: classes.length, multiLabel });
 
 /** Whether a dense table would have too many weights. */
 export const isTooLarge = (dimensions: number, classes: number): boolean => dimensions * classes > MOST_WEIGHTS;
+
+/** Whether the table of sparse rows is sparse too. */
+export const isVast = ({
+  features,
+  classes,
+  multiLabel,
+}: Pick<TrainingSize, 'features' | 'classes' | 'multiLabel'>): boolean => !multiLabel && isTooLarge(features, classes);
+
+/** A cell for each entry at most, with its class, sum and dimension. */
+export const sparseBayesBytes = (size: TrainingSize): number | undefined =>
+  isVast(size) ? 24 * size.entries + 16 * size.features + 200 * size.classes : undefined;
 
 /** The arrays of a sparse table, and `bias`. The rows must be sparse, with one class each. */
 export async function fitSparseBayes(training: SparseTraining, estimatesFrom: SparseEstimator): Promise<Arrays> {

@@ -5,6 +5,7 @@ import { type ErrorDetails, printable, SatchelError } from '../../core/errors.ts
 import { errorCode } from '../../files/write-errors.ts';
 import { damaged } from './damage.ts';
 
+const ERROR = 1;
 const [PERMISSION, BUSY, LOCKED, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN, NOT_A_DATABASE] = [
   3, 5, 6, 8, 10, 11, 13, 14, 26,
 ];
@@ -21,6 +22,8 @@ export function sqliteError(path: string, error: unknown): unknown {
   const said = printable(error instanceof Error ? error.message : String(error));
   const details = { where, facts: { sqlite: code }, cause: error };
   switch (code & 0xff) {
+    case ERROR: // also that of a wrong statement, which is a bug
+      return said.includes('unsupported file format') ? damaged(where, `SQLite says "${said}"`, error) : error;
     case CORRUPT:
     case NOT_A_DATABASE:
       return damaged(where, `SQLite says "${said}"`, error);

@@ -56,7 +56,8 @@ export function createReadings(
     needs.order === true || (trained !== undefined && (!words || words.tables?.some(isTrained) === true));
   const inOrder = new Set(all.filter(needsOrder).map(keyOf));
   const inSentences = new Set(all.filter(({ representation }) => representation.needs.sentences).map(keyOf));
-  async function read({ text, labels }: Settings, key: string): Promise<Ingested> {
+  async function read(settings: Settings, key: string): Promise<Ingested> {
+    const { text, labels } = settings;
     try {
       const start = clock();
       const order = { keepsOrder: inOrder.has(key), keepsSentences: inSentences.has(key) };
@@ -65,7 +66,7 @@ export function createReadings(
         ? (await readBoth(corpus, unlabelled, options, compute)).reading
         : await ingest(corpus, options, compute);
       requireLabels(ingested, labels.mode);
-      checkMemory(ingested, memoryLimit);
+      checkMemory(ingested, settings, memoryLimit);
       seconds.set(key, (clock() - start) / ingested.documentIds.length);
       const shared = await forThreads(ingested, compute);
       runningWords.set(shared, wordsOf(text));

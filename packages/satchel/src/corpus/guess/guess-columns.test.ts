@@ -46,3 +46,30 @@ it('does not take a column that counts something for the label', () => {
   const stars = mails.map(({ text }, i) => ({ text, lines: `${i % 5}` }));
   expect(guessColumns(stars).columns).toMatchObject({ label: 'lines' });
 });
+
+describe('columns that could be taken for others', () => {
+  const rows = (make: (i: number) => Record<string, string>) => Array.from({ length: 60 }, (_, i) => make(i));
+  const sentence = (i: number) => `the number ${i} of all that was said today`;
+
+  it('a split of few parts is a split; one with many values is not', () => {
+    const parts = guessColumns(
+      rows((i) => ({ text: sentence(i), label: 'ab'[i % 2]!, split: ['train', 'test'][i % 2]! })),
+    );
+    expect(parts.columns).toMatchObject({ text: 'text', label: 'label', split: 'split' });
+    const folds = guessColumns(rows((i) => ({ text: sentence(i), label: 'ab'[i % 2]!, split: `fold ${i % 3}` })));
+    expect(folds.columns?.split).toBeUndefined();
+  });
+
+  it('neither text nor split is asked for as the label', () => {
+    const found = guessColumns(
+      rows((i) => ({ text: sentence(i), split: ['train', 'test'][i % 2]!, mood: ['up', 'down', 'even'][i % 3]! })),
+    );
+    expect(found.columns).toMatchObject({ text: 'text', split: 'split', label: 'mood' });
+  });
+
+  it('a column whose values repeat is no text, however long they are', () => {
+    const remarks = ['nothing to say about it', 'this was said again and again'];
+    const found = guessColumns(rows((i) => ({ first: sentence(i), second: remarks[i % 2]!, label: 'ab'[i % 2]! })));
+    expect(found.columns?.text).toBe('first');
+  });
+});

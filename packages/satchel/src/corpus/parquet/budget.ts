@@ -19,8 +19,9 @@ export interface Budget {
   decode(values: number): void;
 }
 
-export function createBudget(fileSize: number, rows: number, faults: Faults): Budget {
-  const mostUnpacked = Math.max(HARMLESS, RATIO * fileSize);
+/** `maxBytes`: the most that may be unpacked, however large the file is. */
+export function createBudget(fileSize: number, rows: number, maxBytes: number, faults: Faults): Budget {
+  const mostUnpacked = Math.min(maxBytes, Math.max(HARMLESS, RATIO * fileSize));
   const mostValues = FREE_VALUES + 16 * rows + RATIO * fileSize;
   let [read, unpacked, values] = [0, 0, 0];
   return {

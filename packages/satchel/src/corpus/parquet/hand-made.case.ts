@@ -2,11 +2,18 @@
 import { type CompressionCodec, type FileMetaData, parquetMetadata } from 'hyparquet';
 import { ByteWriter, parquetWriteBuffer } from 'hyparquet-writer';
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
+import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { serializeTCompactProtocol } from 'hyparquet-writer/src/thrift.js';
 
 /** An honest file of one column of texts. */
 export const parquetOf = (texts: readonly string[]): Buffer =>
   Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'text', data: [...texts], type: 'STRING' }] }));
+
+/** An honest file of any columns. */
+export const tableOf = (options: Parameters<typeof parquetWriteBuffer>[0]): Buffer =>
+  Buffer.from(parquetWriteBuffer(options));
+
+export const packSnappy = (bytes: Uint8Array): Uint8Array => snappyCompress(bytes);
 
 /** The file with other metadata. */
 export function refooted(file: Buffer, change: (metadata: FileMetaData) => FileMetaData): Buffer {

@@ -2,7 +2,9 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { readBytes } from '../testing.case.ts';
+import { openCorpusBytes } from '../open-corpus-bytes.ts';
+import { documentsOf, errorOf, readBytes } from '../testing.case.ts';
+import { onePage, plain } from './hand-made.case.ts';
 
 const COUNT = 300;
 const texts = Array.from({ length: COUNT }, (_, i) => `document ${i} über ${'word '.repeat(i % 7)}`);
@@ -29,6 +31,18 @@ const write = (options: object = {}): Buffer =>
   Buffer.from(parquetWriteBuffer({ columnData, compressors, ...options }));
 
 describe('Parquet', () => {
+  it.each([1, 7, 8, 20])('reads a column with one value in %i places, and nulls', async (places) => {
+    const data = Array.from({ length: 2 * places }, (_, i) => ['cow', null][i % 2]);
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'text', data: data.map((_, i) => `text ${i}`), type: 'STRING' },
+        { name: 'label', data, type: 'STRING', nullable: true },
+      ],
+    });
+    const documents = await readBytes(new Uint8Array(file));
+    expect(documents.map(({ labels }) => labels)).toEqual(data.map((label) => (label === null ? [] : ['cow'])));
+  });
+
   it.each([
     ['Snappy', {}],
     ['gzip', { codec: 'GZIP' }],
@@ -104,4 +118,61 @@ describe('Parquet', () => {
       { id: '2', text: 'y', labels: ['3'] },
     ]);
   });
+});
+
+describe('pages of the newer kind', () => {
+  const newer = (isCompressed: boolean | undefined) => ({
+    ...{ field_1: 3, field_2: 24 },
+    field_8: {
+      field_1: 3,
+      field_2: 0,
+      field_3: 3,
+      field_4: 0,
+      field_5: 0,
+      field_6: 0,
+      ...(isCompressed === undefined ? {} : { field_7: isCompressed }),
+    },
+  });
+  const body = plain('abcd', 'efgh', 'ijkl');
+
+  it.each([
+    ['says nothing of it', undefined, gzipSync(body)],
+    ['says that it is packed', true, gzipSync(body)],
+    ['says that it is not', false, body],
+  ])('are unpacked by the codec of the column if the page %s', async (_, isCompressed, bytes) => {
+    const documents = await readBytes(onePage(newer(isCompressed), bytes, { codec: 'GZIP' }));
+    expect(documents.map(({ text }) => text)).toEqual(['abcd', 'efgh', 'ijkl']);
+  });
+});
+
+it('a small page may pack to less than a hundredth', async () => {
+  const texts = Array.from({ length: 40 }, (_, i) => `${i}${' a'.repeat(20_000)}`);
+  const columnData = [{ name: 'text', data: texts, type: 'STRING' as const }];
+  const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'ZSTD', compressors }));
+  expect(file.length * 100).toBeLessThan(texts.join('').length);
+  expect((await readBytes(file)).map(({ text }) => text)).toEqual(texts);
+});
+
+it('fields that are kept are plain values: exact numbers, times as text', async () => {
+  const columnData = [
+    { name: 'text', data: ['a', 'b'], type: 'STRING' as const },
+    { name: 'count', data: [7n, 9007199254740993n], type: 'INT64' as const },
+    { name: 'when', data: [new Date('2024-03-17T10:00:00Z'), new Date(0)], type: 'TIMESTAMP' as const },
+  ];
+  const documents = await readBytes(Buffer.from(parquetWriteBuffer({ columnData })), {
+    keep: ['count', 'when', 'gone'],
+  });
+  expect(documents.map(({ fields }) => fields)).toEqual([
+    { count: 7, when: '2024-03-17T10:00:00.000Z' },
+    { count: '9007199254740993', when: '1970-01-01T00:00:00.000Z' },
+  ]);
+});
+
+it.each(['ZSTD', 'SNAPPY', 'UNCOMPRESSED'])('pages of %s unpack to no more than maxBytes in all', async (codec) => {
+  const texts = Array.from({ length: 50 }, (_, i) => `${i} ${'word '.repeat(400)}`); // 100 kB
+  const columnData = [{ name: 'text', data: texts, type: 'STRING' as const }];
+  const file = Buffer.from(parquetWriteBuffer({ columnData, codec: codec as 'ZSTD', compressors, pageSize: 20_000 }));
+  const path = await openCorpusBytes('a.parquet', file, { maxBytes: 50_000 });
+  expect(await errorOf(documentsOf(path))).toMatchObject({ code: 'LIMIT_BYTES' });
+  expect(await documentsOf(await openCorpusBytes('a.parquet', file, { maxBytes: 200_000 }))).toHaveLength(50);
 });

@@ -29,7 +29,7 @@ export async function* readParquet(source: Source, pass: Pass): AsyncGenerator<D
     throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} rows; at most ${pass.options.maxRecords} are read`, { rows });
   if (rows > 10_000 + RATIO * file.size)
     throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${file.size} bytes`, { rows });
-  const budget = createBudget(file.size, rows, faults);
+  const budget = createBudget(file.size, rows, pass.options.maxBytes, faults);
   let [record, produced] = [0, 0];
   for (let group = 0; group < footer.metadata.row_groups.length; group++) {
     const documents: Document[] = [];

@@ -19,6 +19,9 @@ describe('runs and packed bits', () => {
     ['too few values', [4 << 1, 3], 2, 5, 3, undefined],
     ['bits that are not there', [0b101, 0xff], 8, 16, 1, undefined],
     ['packed far beyond the values', [0x81, 0x80, 0x40, ...Array<number>(40).fill(0)], 0, 4, 0, undefined],
+    ['packed a little beyond the values', [0xc9, 0x01], 0, 4, 0, undefined],
+    ['packed to the end of a group of no bits', [0b11], 0, 4, 0, 4],
+    ['packed bits of no width before more', [0b11, 0b11], 0, 12, 0, undefined],
     ['a number without an end', Array<number>(20).fill(0xff), 1, 5, 1, undefined],
     ['nothing', [], 1, 1, 1, undefined],
   ])('%s', (_name, bytes, width, values, target, expected) => {

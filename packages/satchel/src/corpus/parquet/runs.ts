@@ -22,7 +22,8 @@ export function countInRuns(
     at = header.end;
     if (header.value % 2 === 1) {
       const groups = (header.value - 1) / 2;
-      if (groups === 0 || width === 0) return undefined; // the decoder takes a byte for it that is not there
+      if (groups === 0) return undefined;
+      if (width === 0 && groups * 8 < count - seen) return undefined; // the decoder takes a byte for it, which is that of the next run
       const packed = Math.min(groups * 8, count - seen);
       if (groups * 8 - packed >= 512 || at + Math.ceil((packed * width) / 8) > end) return undefined;
       for (let i = 0; i < packed; i++) if (bitsAt(bytes, at * 8 + i * width, width) === target) hits++;

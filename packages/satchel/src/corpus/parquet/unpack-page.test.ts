@@ -84,3 +84,7 @@ it.each(['SNAPPY', 'LZ4', 'LZ4_RAW', 'GZIP', 'ZSTD', 'BROTLI'])('%s: any bytes g
     }),
   );
 }); // biome-ignore format: a sentence
+
+it('LZ4: a block of Hadoop may be one byte that holds nothing', () => {
+  expect(unpacked('LZ4', '00000000 00000001 00 00000003 00000004 30 616263', 3)).toBe('abc');
+});

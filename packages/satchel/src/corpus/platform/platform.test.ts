@@ -2,6 +2,7 @@
 import { deflateRawSync, gunzipSync, gzipSync, crc32 as nodeCrc32, constants as zlib } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../numeric/random.ts';
 import { Peekable } from '../bytes/peekable.ts';
 import { csvRecords } from './csv-records.ts';
 import { gunzipMember, inflate } from './inflate.ts';
@@ -171,4 +172,29 @@ describe('inflating damaged data', () => {
     bytes[3]! |= flag;
     expect(() => gunzipMember(bytes, 1000)).toThrow('unknown header flags set');
   });
+});
+
+it('gunzips long texts of few letters, whose codes repeat lengths in every way', () => {
+  const random = createRandom(1, 'gzip');
+  for (const letters of [1, 2, 3, 5, 17, 40, 100, 200, 256]) {
+    const bytes = Uint8Array.from(
+      { length: 40_000 },
+      () => Math.floor(letters * random.uniform() ** 3) * (letters < 100 ? 5 : 1),
+    );
+    for (const options of [{}, { strategy: zlib.Z_HUFFMAN_ONLY }, { level: 0 }]) {
+      const packed = gzipSync(bytes, options);
+      expect(Buffer.compare(gunzipMember(packed, 40_000).bytes, bytes)).toBe(0);
+      expect(() => gunzipMember(packed, 39_999)).toThrow('more than 39999 bytes come out');
+    }
+  }
+});
+
+it('passes over every field that a gzip header may have', () => {
+  const packed = gzipSync(Buffer.from('whole'));
+  const [flags, rest] = [2 + 4 + 8 + 16, packed.subarray(10)];
+  const extra = Buffer.concat([Buffer.from([0x2c, 0x01]), Buffer.alloc(300, 7)]); // 300 bytes
+  const head = Buffer.concat([packed.subarray(0, 3), Buffer.from([flags]), packed.subarray(4, 10)]);
+  const file = Buffer.concat([head, extra, Buffer.from('name\0comment\0'), Buffer.from([0, 0]), rest]);
+  expect(Buffer.from(gunzipMember(file, 100).bytes).toString()).toBe('whole');
+  expect(() => gunzipMember(Buffer.concat([head, Buffer.from([0x2c])]), 100)).toThrow('unexpected end of file');
 });

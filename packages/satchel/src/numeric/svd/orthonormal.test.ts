@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, createBlock } from '../block.ts';
 import { createRandom } from '../random.ts';
-import { orthonormalise } from './orthonormal.ts';
+import { inverseFactor, orthonormalise } from './orthonormal.ts';
 
 const compute = {};
 const random = () => createRandom(1, 'test');
@@ -65,4 +65,12 @@ it('pauses end the work when they are told to', async () => {
   const reason = new Error('enough');
   const aborted = { ...compute, signal: AbortSignal.abort(reason) };
   await expect(orthonormalise(randomBlock(8, 2), random(), aborted)).rejects.toBe(reason);
+});
+
+it('a column of zeros depends on nothing, and leaves the others as they are', () => {
+  const products = { rows: 3, columns: 3, data: Float64Array.of(4, 0, 2, 0, 0, 0, 2, 0, 9) };
+  const { inverse, dependent } = inverseFactor(products);
+  expect(dependent).toEqual([1]);
+  expect(inverse.data.every(Number.isFinite)).toBe(true);
+  expect(Array.from(inverse.data.subarray(3, 6))).toEqual([0, 0, 0]);
 });

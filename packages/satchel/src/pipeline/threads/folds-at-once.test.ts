@@ -210,7 +210,7 @@ describe('how many folds run at the same time', () => {
 
   it('is what the memory limit allows', async () => {
     const run = await openOn(await engineOf(4), {});
-    const least = estimateMemory(run.reading);
+    const least = estimateMemory(run.reading, run.settings);
     const limited = (folds: number) => foldsAtOnce({ ...run, memoryLimit: least + folds * foldMemory(run) }, 10);
     expect([0, 1, 2, 3.5, 9].map(limited)).toEqual([1, 1, 2, 3, 4]);
   });

@@ -51,9 +51,12 @@ export const fkPlsa = defineRepresentation({
 
 /** 1 / √P(z) and 1 / √P(w|z) of (2). */
 export const plsaScales = ({ columns: K, data }: Matrix, shares: Float64Array): Omit<TopicGradient, 'tokens'> => ({
-  slopes: shares.map(inverseRoot),
+  slopes: shares.map((share) => (share > LEAST_SHARE ? inverseRoot(share) : 0)),
   scale: (word, topic) => inverseRoot(data[word * K + topic]!),
 });
 
 /** What has no probability has no gradient. */
+/** A topic that has less has no words; its slope would leave the range of 32 bits. */
+const LEAST_SHARE = 1e-30;
+
 const inverseRoot = (probability: number): number => (probability > 0 ? 1 / Math.sqrt(probability) : 0);
