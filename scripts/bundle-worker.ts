@@ -5,12 +5,14 @@
  */
 import { resolve } from 'node:path';
 import { build } from 'rolldown';
+import { fromSources } from './bundling.ts';
 
-const dist = resolve(import.meta.dirname, '../packages/cluster/dist');
+const cluster = resolve(import.meta.dirname, '../packages/cluster');
 
 await build({
-  input: resolve(dist, 'worker.js'),
+  input: resolve(cluster, 'src/worker.ts'),
   platform: 'node',
-  output: { file: resolve(dist, 'worker.mjs'), format: 'esm', codeSplitting: false, comments: false },
+  plugins: [fromSources],
+  output: { file: resolve(cluster, 'dist/worker.mjs'), format: 'esm', codeSplitting: false, comments: false },
   logLevel: 'warn',
 });
