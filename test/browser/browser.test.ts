@@ -5,7 +5,9 @@ import { resolve } from 'node:path';
 import * as wholeApi from 'satchel';
 import * as auditApi from 'satchel/audit';
 import * as browserApi from 'satchel/browser';
+import * as extendApi from 'satchel/extend';
 import * as reportApi from 'satchel/report';
+import * as retrievalApi from 'satchel/retrieval';
 import * as wordsApi from 'satchel/words';
 import { build, type Rollup } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +25,9 @@ describe('satchel/browser', () => {
   it('is part of the whole library', () => {
     expect(browserApi).toHaveProperty('train');
     const { fitEncoder: _withoutFiles, openCorpusBytes: _ownFiles, exportPage: _noFile, ...shared } = browserApi; // Node has files
-    expect({ ...wordsApi, ...auditApi, ...reportApi, ...wholeApi }).toMatchObject(shared);
+    expect({ ...wordsApi, ...auditApi, ...reportApi, ...retrievalApi, ...extendApi, ...wholeApi }).toMatchObject(
+      shared,
+    );
     expect(wholeApi).toHaveProperty('fitEncoder');
   });
 
