@@ -92,8 +92,8 @@ async function runOnce(states: Map<string, TargetState>, cpuSeconds: number): Pr
   return found;
 }
 
-function isOpen({ inputs, cpuMs, findings }: TargetState): boolean {
-  return inputs < most && cpuMs < mostCpuMs && findings.length < 20;
+function isOpen({ next, cpuMs, findings }: TargetState): boolean {
+  return next < most && cpuMs < mostCpuMs && findings.length < 20;
 }
 
 function jobOf({ target, seed, next, skip, cpuMs: used }: TargetState, cpuMs: number): Job {

@@ -96,3 +96,14 @@ describe('movmf', () => {
   ]);
   itLearnsTheSameTwice(movmf, { components: 2 });
 });
+
+it('refuses a file in which no component has a share', async () => {
+  const options = resolveOptions('movmf', movmf.options, { components: 2 });
+  const { vocabulary, bags } = corpusT;
+  const arrays = await movmf.fit(trainingOf({ bags, vocabulary }, options, plainCompute));
+  const shares = { ...arrays['shares']!, data: new Float64Array(2) };
+  const damaged = { method: 'movmf', options, arrays: { ...arrays, shares } };
+  expect(() => movmf.prepare(fittedOf(damaged, vocabulary))).toThrow(
+    "movmf: the array 'shares' must have a number above 0.",
+  );
+});

@@ -17,6 +17,7 @@
  */
 import type { Bags } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
+import { SatchelError } from '../core/errors.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, number, seedOption } from '../core/options.ts';
@@ -113,8 +114,11 @@ function movmfRepresenter(
 }
 
 function takeParameters(arrays: Arrays, V: number, H: number): DirectionParameters {
+  const weights = takeArray('movmf', arrays, 'shares', 'f64', [H], SHARES).data;
+  if (!weights.some((share) => share > 0))
+    throw new SatchelError('INCONSISTENT', "movmf: the array 'shares' must have a number above 0.");
   return {
-    weights: takeArray('movmf', arrays, 'shares', 'f64', [H], SHARES).data,
+    weights,
     means: takeArray('movmf', arrays, 'means', 'f64', [V, H], OF_UNIT_LENGTH).data,
     kappas: takeArray('movmf', arrays, 'kappas', 'f64', [H], { min: 0, max: 1e6 }).data,
   };
