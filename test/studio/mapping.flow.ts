@@ -54,6 +54,7 @@ it('the map beside the race is drawn when it is asked for, and a click shows a d
 it('5: a lasso makes a set with classes, words and ids, and the list has the same documents', async () => {
   const { page, wrongs } = dropped;
   await page.keyboard.press('5');
+  await page.locator('.small-map').waitFor({ state: 'detached' }); // it has a canvas too
   await page.waitForSelector('.map canvas', { timeout: 60_000 });
   const { x, y, width, height } = (await page.locator('.map canvas').boundingBox())!;
   await page.keyboard.down('Shift');
