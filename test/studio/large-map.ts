@@ -1,4 +1,4 @@
-/** A map page as the command line writes it, of as many documents as wanted, and a person who uses it. */
+/** Writes a map page of any number of documents as the command line does, and drives it: search, lasso, saved ids, keys. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { DocumentMap, MappedDocument } from '../../packages/satchel/src/explore/map-documents.ts';

@@ -40,7 +40,7 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => release(lock, mine) };
 }
 
-/** Locks that were released but could not be removed, since no file could be opened or the disk was read-only: nobody holds them. */
+/** Contents of locks that this process released but could not remove, because no file could be opened or the disk was read-only. They are free to take. */
 const abandoned = new Set<string>();
 
 async function release(lock: string, mine: string): Promise<void> {
