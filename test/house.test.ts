@@ -15,6 +15,21 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !isTest(file));
 const rooms = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]!))];
 
+/** Rooms and files with keys of JSON documents, of files and of public options, whose names are a contract. */
+const JSON_DOCUMENTS = [
+  'results/',
+  'client/',
+  'requests/compare.ts',
+  'collection/',
+  'models/distil/',
+  'retrieval/evaluate-',
+  'audit/strip.ts',
+  'embedding/formats/options.ts',
+  'encoder/topics.ts',
+  'explore/drift-between.ts',
+  'run/counted-part.ts',
+];
+
 /** What the files of a room import from other rooms: paths in `src`. */
 function importsOf(room: string): string[] {
   return files
@@ -39,6 +54,13 @@ describe('the house', () => {
     const isFrom = (other: string, path: string): boolean =>
       new RegExp(`^${other}(/|$)`).test(path) && (other !== 'kernels' || !path.endsWith('/contract.ts'));
     expect(allowed.filter((other) => !imported.some((path) => isFrom(other, path)))).toEqual([]);
+  });
+
+  it('calls word vectors `words`, and nothing else outside JSON documents', () => {
+    const other =
+      /\bwords\??: (?:readonly )?(?:number|string|Matrix|Iterable<string>|Uint32Array|Int32Array|Float64Array)\b/;
+    const found = files.filter((file) => other.test(readFileSync(resolve(source, file), 'utf8')));
+    expect(found.filter((file) => !JSON_DOCUMENTS.some((place) => file.startsWith(place)))).toEqual([]);
   });
 
   it('holds at most 25 files in a folder, tests not counted', () => {

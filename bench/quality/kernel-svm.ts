@@ -107,7 +107,7 @@ async function compare(name: string, kernel: KernelName, rows: Vectors, asked: V
     solutions.map((own) => new Set(own.rows)),
     peer.support,
   );
-  const classifier = kernelSvm.prepare({ arrays, options, dimensions: rows.columns, classes, words: undefined });
+  const classifier = kernelSvm.prepare({ arrays, options, dimensions: rows.columns, classes, wordMatrix: undefined });
   isWithin &&= objective <= limits.objective && apart <= limits.values && common >= limits.common;
   const cells = [
     ...[name, kernel, objective.toExponential(1), apart.toExponential(1), `${(100 * common).toFixed(2)} %`],

@@ -131,7 +131,7 @@ async function accuracyOf(vectors: Matrix): Promise<number> {
   const arrays = await linearSvm.fit(examplesFor(examples, options, engine, 1));
   const { columns: dimensions } = vectors;
   const scores = linearSvm
-    .prepare({ arrays, options, dimensions, classes, words: undefined })
+    .prepare({ arrays, options, dimensions, classes, wordMatrix: undefined })
     .score(selectRows(vectors, test));
   const right = test.filter((i, row) => {
     const own = scores.subarray(row * classes.length, (row + 1) * classes.length);

@@ -48,7 +48,7 @@ const secondMoment = defineRepresentation({
   needs: { words: true },
   options: {},
 
-  async fit({ bags, vocabulary, words }) {
+  async fit({ bags, vocabulary, wordMatrix: words }) {
     const { documents, documentCounts } = vocabulary;
     const idf = Float64Array.from(documentCounts, (count) => Math.log((1 + documents) / (1 + count)));
     const projected = projectedWords(words, documentCounts);
@@ -60,7 +60,7 @@ const secondMoment = defineRepresentation({
     return { idf: tensor(idf), projected: tensor(projected.data, projected.rows, DIRECTIONS), mean: tensor(mean) };
   },
 
-  prepare({ arrays, words: { rows } }) {
+  prepare({ arrays, wordMatrix: { rows } }) {
     const words = { rows, columns: DIRECTIONS, data: arrays['projected']!.data as Float32Array };
     const [idf, mean] = [arrays['idf']!.data as Float64Array, arrays['mean']!.data];
     return {

@@ -24,9 +24,15 @@ export async function svmAccuracy(vectors: Matrix, { reading, compute, seed, C }
   const arrays = await linearSvm.fit({
     vectors: selectRows(vectors, train),
     labels: selectLabelSets(labels, train),
-    ...{ classes, multiLabel: false, words: undefined, options, compute, seed },
+    ...{ classes, multiLabel: false, wordMatrix: undefined, options, compute, seed },
   });
-  const classifier = linearSvm.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
+  const classifier = linearSvm.prepare({
+    arrays,
+    options,
+    dimensions: vectors.columns,
+    classes,
+    wordMatrix: undefined,
+  });
   const scores = classifier.score(selectRows(vectors, test));
   const right = test.filter(
     (row, i) => indexOfLargest(scores, i * classes.length, classes.length) === labels.ids[labels.offsets[row]!],

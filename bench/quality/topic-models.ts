@@ -56,7 +56,7 @@ const { vocabulary, wordOfTerm } = selectVocabulary(reading.counted, rows, resol
 const bags: Bags = wordBags(reading.counted, rows, wordOfTerm);
 writeFileSync(
   resolve(folder, 'shape.json'),
-  JSON.stringify({ words: vocabulary.words.length, documents: rows.length, seed: 1 }),
+  JSON.stringify({ words: vocabulary.terms.length, documents: rows.length, seed: 1 }),
 );
 for (const name of ['offsets', 'ids', 'counts'] as const) writeFileSync(resolve(folder, `${name}.bin`), bags[name]);
 
@@ -107,7 +107,7 @@ async function runLda(): Promise<void> {
 async function judgedLda(given: Given): Promise<Figures> {
   const method = representationNamed('lda') as RepresentationMethod;
   const options = resolveOptions('lda', method.options, given);
-  const [V, K] = [vocabulary.words.length, TOPICS];
+  const [V, K] = [vocabulary.terms.length, TOPICS];
   const before = process.cpuUsage();
   const { logLikelihood, tokens, wordCounts, totals, alphas, beta } = await gibbsLda(bags, V, options as never, engine);
   const seconds = secondsSince(before);
@@ -135,7 +135,7 @@ async function runNmf(): Promise<void> {
 async function learnNmf(given: Given): Promise<Pick<Required<Figures>, 'objective' | 'seconds'>> {
   const options = resolveOptions('nmf', representationNamed('nmf').options, given);
   const weights = resolveOptions('bow', bow.options, {});
-  const shared = { options: weights, vocabulary, classes: [], words: undefined };
+  const shared = { options: weights, vocabulary, classes: [], wordMatrix: undefined };
   const arrays = await bow.fit({ ...shared, bags, running: undefined, labels: undefined, compute: engine });
   const matrix = bow.prepare({ ...shared, arrays, kernels: engine.kernels }).represent({ bags }) as SparseMatrix;
   const before = process.cpuUsage();
@@ -154,7 +154,7 @@ type Given = Readonly<Record<string, number | string>>;
 async function judged(name: string, given: Given): Promise<Figures> {
   const method = representationNamed(name) as RepresentationMethod;
   const options = resolveOptions(name, method.options, given);
-  const shared = { options, vocabulary, classes: [], words: undefined };
+  const shared = { options, vocabulary, classes: [], wordMatrix: undefined };
   const before = process.cpuUsage();
   const arrays = await method.fit({ ...shared, bags, running: undefined, labels: undefined, compute: engine });
   const seconds = secondsSince(before);
@@ -167,7 +167,7 @@ async function figuresOf(
   arrays: Arrays,
   seed: number,
 ): Promise<Pick<Required<Figures>, 'accuracy' | 'umass'>> {
-  const state = { options, vocabulary, classes: [], words: undefined, arrays, kernels: engine.kernels };
+  const state = { options, vocabulary, classes: [], wordMatrix: undefined, arrays, kernels: engine.kernels };
   const representer = method.prepare(state);
   const vectors = representer.represent({ bags }) as Matrix;
   const top = rankTopics(representer.topics!, 10).map(({ ids }) => Array.from(ids));
@@ -204,7 +204,7 @@ function record(): void {
     `# Topic models beside their peers, satchel ${version}`,
     '',
     '`node bench/quality/topic-models.ts --write`. 20 Newsgroups by date, headers kept, letters only, NLTK stop words, words of at least 2 letters and 20',
-    `occurrences (${vocabulary.words.length.toLocaleString('en')} words, ${rows.length.toLocaleString('en')} documents), ${TOPICS} topics learned from all text without labels, linear SVM with C = 1 on`,
+    `occurrences (${vocabulary.terms.length.toLocaleString('en')} words, ${rows.length.toLocaleString('en')} documents), ${TOPICS} topics learned from all text without labels, linear SVM with C = 1 on`,
     `the shares; means of ${seeds} seeds. UMass: sum over the pairs of the top 10 words, mean of the topics. One thread each; CPU seconds of learning,`,
     'from the same run on a machine that had other work too.',
     '',

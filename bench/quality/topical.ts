@@ -53,7 +53,7 @@ const rows = Uint32Array.from(reading.documentIds.keys());
 const { vocabulary, wordOfTerm } = selectVocabulary(reading.counted, rows, settings.text);
 const bags = wordBags(reading.counted, rows, wordOfTerm);
 const running = inOneGo(runningWordSteps(reading.counted, rows, wordOfTerm));
-console.log(`${vocabulary.words.length} words, ${running.ids.length} tokens`);
+console.log(`${vocabulary.terms.length} words, ${running.ids.length} tokens`);
 
 const head = ['| method | accuracy % | words alone | topics alone | CPU seconds |', '|---|---|---|---|---|'];
 const lines: string[] = [];
@@ -75,7 +75,7 @@ if (values.write) record();
 async function judged(name: string, seed: number) {
   const method = representationNamed(name);
   const options = resolveOptions(name, method.options, { ...given, seed });
-  const shared = { vocabulary, classes: [], words: undefined };
+  const shared = { vocabulary, classes: [], wordMatrix: undefined };
   const before = process.cpuUsage();
   const arrays = await method.fit({ ...shared, options, bags, running, labels: undefined, compute: engine });
   const { user, system } = process.cpuUsage(before);
@@ -113,7 +113,7 @@ function record(): void {
     `# Topical word embeddings, satchel ${version}`,
     '',
     '`node bench/quality/topical.ts --write`. 20 Newsgroups by date, headers kept, letters only, NLTK stop words, words of at least 2 letters and 20',
-    `occurrences (${vocabulary.words.length.toLocaleString('en')} words, ${running.ids.length.toLocaleString('en')} tokens), default options, learned from all text without labels, linear SVM with C = ${C};`,
+    `occurrences (${vocabulary.terms.length.toLocaleString('en')} words, ${running.ids.length.toLocaleString('en')} tokens), default options, learned from all text without labels, linear SVM with C = ${C};`,
     `means of ${seeds} seeds. CPU seconds of learning on a machine that had other work too; the first row pays for the LDA and the word vectors that`,
     'others share.',
     '',

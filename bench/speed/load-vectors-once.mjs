@@ -15,8 +15,8 @@ console.log(
     cpuSeconds: (user + system) / 1e6,
     seconds,
     peakMemoryMB,
-    words: words.words.length,
-    last: words.words.at(-1),
+    words: words.terms.length,
+    last: words.terms.at(-1),
     checksum,
   }),
 );

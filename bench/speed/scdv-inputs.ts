@@ -31,18 +31,18 @@ export interface ScdvInputs {
 export async function scdvInputs(): Promise<ScdvInputs> {
   const { documents } = await newsgroupWords();
   const text = await collectTrainingText(documents, { minCount: 1 });
-  const bags = bagsOf(documents, new Map(text.words.map((word, id) => [word, id])));
-  const documentCounts = new Uint32Array(text.words.length);
+  const bags = bagsOf(documents, new Map(text.terms.map((word, id) => [word, id])));
+  const documentCounts = new Uint32Array(text.terms.length);
   for (const id of bags.ids) documentCounts[id]!++;
   const words = unitLength(await vectorsOf(text));
   mkdirSync(scdvFolder, { recursive: true });
   for (const [name, array] of Object.entries({ ...bags, documentCounts, words: words.data }))
     writeFileSync(pathOf(name), array);
-  return { bags, vocabulary: createVocabulary(text.words, documentCounts, documents.length), words };
+  return { bags, vocabulary: createVocabulary(text.terms, documentCounts, documents.length), words };
 }
 
 async function vectorsOf(text: Awaited<ReturnType<typeof collectTrainingText>>): Promise<Matrix> {
-  const rows = text.words.length;
+  const rows = text.terms.length;
   if (existsSync(pathOf('trained'))) {
     const bytes = readFileSync(pathOf('trained'));
     const data = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

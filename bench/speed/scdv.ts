@@ -78,7 +78,8 @@ function bytesOf({ offsets, marks, values }: SparseMatrix): number {
 
 async function documentVectors(): Promise<SparseMatrix> {
   const threshold =
-    (options.percentage / 100) * (await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute));
+    (options.percentage / 100) *
+    (await meanExtreme(bags, { wordMatrix: words, memberships, wordWeights: idf }, compute));
   const state = {
     method: 'scdv',
     options,

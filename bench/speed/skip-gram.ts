@@ -27,7 +27,7 @@ const rounds = Number(process.argv[2] ?? 3);
 const { documents, file } = await newsgroupWords(Number(process.argv[3] ?? Number.POSITIVE_INFINITY));
 const text = await collectTrainingText(documents, { minCount: 1 });
 const words = documents.reduce((sum, document) => sum + document.length, 0);
-console.log(`${documents.length} documents, ${words} words, ${text.words.length} different ones`);
+console.log(`${documents.length} documents, ${words} words, ${text.terms.length} different ones`);
 await ours(false); // warm-up: the first run also compiles
 
 const runs = {

@@ -57,7 +57,7 @@ function run() {
   const bags = wordBags(counted, rows, wordOfTerm);
   const total = seconds(start);
   const tokens = counted.tokens.reduce((sum, count) => sum + count, 0);
-  return { tokens, words: vocabulary.words.length, postings: bags.ids.length, counting, finishing, selecting, total };
+  return { tokens, words: vocabulary.terms.length, postings: bags.ids.length, counting, finishing, selecting, total };
 }
 
 /** User and system CPU seconds of the whole process, including garbage collection. */

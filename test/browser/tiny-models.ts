@@ -52,7 +52,7 @@ function crafts() {
   });
 }
 
-const rowsOf = ({ words, vectors }: WordVectors): Uint8Array[] => [
+const rowsOf = ({ terms: words, vectors }: WordVectors): Uint8Array[] => [
   new TextEncoder().encode(words.join('\n')),
   bytesOf(vectors.data),
 ];

@@ -27,7 +27,7 @@ const maxPool = defineRepresentation({
   needs: { words: true },
   options: {},
   fit: async () => ({}),
-  prepare: ({ words }) => poolOf(words),
+  prepare: ({ wordMatrix: words }) => poolOf(words),
 });
 
 function poolOf(words: Matrix): Representer {
@@ -74,7 +74,7 @@ const firsts = defineRepresentation({
   fit: async ({ running }) => ({ length: tensor(Uint32Array.of(running.ids.length)) }),
   prepare({ vocabulary, arrays }) {
     takeArray('firsts', arrays, 'length', 'u32', [1]);
-    const columns = vocabulary.words.length;
+    const columns = vocabulary.terms.length;
     const represent = (documents: Documents): Matrix => {
       const into = createMatrix(documentCount(documents), columns);
       const { offsets, ids } = documents.running!;
@@ -106,10 +106,10 @@ const unigram = defineRepresentation({
   isTopical: true,
   options: {},
   async fit({ bags, vocabulary }) {
-    return { phi: tensor(frequencies(bags, vocabulary.words.length)) };
+    return { phi: tensor(frequencies(bags, vocabulary.terms.length)) };
   },
   prepare({ arrays, vocabulary }) {
-    const phi = takeArray('unigram', arrays, 'phi', 'f64', [vocabulary.words.length]).data;
+    const phi = takeArray('unigram', arrays, 'phi', 'f64', [vocabulary.terms.length]).data;
     const logOf = (ids: Uint32Array, counts: Float32Array) =>
       ids.reduce((sum, id, j) => sum + counts[j]! * Math.log(phi[id]!), 0);
     const topics: Topics = {

@@ -23,7 +23,7 @@ const randomIndexing = defineWordMethod({
     signs: integer('numbers of a random vector that are 1 or −1; the others are 0', 4, { min: 1, max: 100 }),
   },
   prepare(text, { dimensions, seed, window, signs }) {
-    const bytes = 4 * text.words.length * dimensions;
+    const bytes = 4 * text.terms.length * dimensions;
     return {
       memory: { total: bytes + 4 * text.source.tokens, rows: bytes },
       epochs: 1,
@@ -32,8 +32,8 @@ const randomIndexing = defineWordMethod({
         const tokens = new Uint32Array(text.source.tokens);
         await text.source.read(0, tokens);
         throwIfAborted(signal);
-        const vectors = createMatrix(text.words.length, dimensions);
-        const marks = text.words.map((word) => {
+        const vectors = createMatrix(text.terms.length, dimensions);
+        const marks = text.terms.map((word) => {
           const random = createRandom(seed, word);
           return Array.from({ length: signs }, () => ({
             at: random.below(dimensions),
@@ -46,7 +46,7 @@ const randomIndexing = defineWordMethod({
             for (const [word, other] of [[tokens[at]!, tokens[near]!], [tokens[near]!, tokens[at]!]] as const) // biome-ignore format: both ways
               for (const { at: i, sign } of marks[other]!) rowOf(vectors, word)[i]! += sign;
           }
-        return { words: createWordVectors(text.words, vectors, { counts: text.counts }), lossPerEpoch: [] };
+        return { words: createWordVectors(text.terms, vectors, { counts: text.counts }), lossPerEpoch: [] };
       },
     };
   },

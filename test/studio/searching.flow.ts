@@ -23,7 +23,7 @@ it('finds by words what the library finds, by meaning what has none of them, and
   await page.getByLabel('Query').fill('goalie puck');
   await page.waitForSelector('.hits li', { timeout: 30_000 });
   const fused = await rows();
-  const parts = await page.locator('.hits [data-words]').first().evaluate(({ dataset }) => Number(dataset['words']) + Number(dataset['meaning'])); // biome-ignore format: one read
+  const parts = await page.locator('.hits [data-words]').first().evaluate(({ dataset }) => Number(dataset['words']) + Number(dataset['vectors'])); // biome-ignore format: one read
   expect(parts).toBeCloseTo(Number(await page.locator('[data-hit-score]').first().getAttribute('data-hit-score')), 6);
   await page.getByLabel('words', { exact: true }).fill('0');
   const index = await createIndex({ fields: ['text'] });

@@ -45,7 +45,7 @@ function check(answer: LoadedWords | Matrix): void {
   if (matrix.data.length !== matrix.rows * matrix.columns) throw new Error('the matrix has another size than it says');
   checkFinite(matrix.data, 'vectors');
   if (!('report' in answer)) return;
-  if (new Set(answer.words.words).size !== matrix.rows) throw new Error('words and rows differ');
+  if (new Set(answer.words.terms).size !== matrix.rows) throw new Error('words and rows differ');
   const into = new Float32Array(matrix.columns);
   for (const word of ['the', 'unknownword', '']) if (composeVector(answer.words, word, into)) checkFinite(into, word);
 }
@@ -131,7 +131,7 @@ const tokenizerTarget: Target = {
   async read(input, random) {
     const embeddings = { shape: [3, 2], data: Float32Array.of(1, 2, 3, 4, 5, 6) };
     const { words } = model2vecWords({ embeddings }, input, options(random), problem);
-    const found = await throughTokenizer(createWordVectors(words.words, words.vectors), input, problem);
+    const found = await throughTokenizer(createWordVectors(words.terms, words.vectors), input, problem);
     const into = new Float32Array(2);
     for (const text of texts) {
       found.idOf(text);

@@ -32,8 +32,8 @@ export const commonFlags = {
   help: { about: 'this text' },
 } satisfies CommandDescription['flags'];
 
-export function parseWords(words: readonly string[], name: string, { flags }: CommandDescription): Given {
-  const { values, positionals } = parsed(words, name, { ...flags, ...commonFlags });
+export function parseWords(argv: readonly string[], name: string, { flags }: CommandDescription): Given {
+  const { values, positionals } = parsed(argv, name, { ...flags, ...commonFlags });
   const text = (flag: string): string | undefined => {
     const value = values[flag];
     return typeof value === 'string' ? value : undefined;
@@ -60,7 +60,7 @@ export function parseWords(words: readonly string[], name: string, { flags }: Co
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 function parsed(
-  words: readonly string[],
+  argv: readonly string[],
   name: string,
   flags: CommandDescription['flags'],
 ): { values: Values; positionals: readonly string[] } {
@@ -71,7 +71,7 @@ function parsed(
     ]),
   ) as ParseArgsOptionsConfig;
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
     throw usage(name, `${error instanceof Error ? error.message.split('. ')[0] : error}.`);
   }

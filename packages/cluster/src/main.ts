@@ -21,12 +21,12 @@ const commands: Readonly<Record<string, Readonly<Record<string, Loaded>>>> = {
   },
 };
 
-/** `words` start with the group: spark, opensearch. Returns the exit code. */
-export async function main(words: readonly string[]): Promise<number> {
+/** `argv` starts with the group: spark, opensearch. Returns the exit code. */
+export async function main(argv: readonly string[]): Promise<number> {
   try {
-    return await answer(words);
+    return await answer(argv);
   } catch (thrown) {
-    return report(thrown, words);
+    return report(thrown, argv);
   }
 }
 
@@ -65,14 +65,14 @@ async function overview(group: string, known: Readonly<Record<string, Loaded>>):
   return `satchel ${group} COMMAND\n\n${rows.join('')}\nsatchel ${group} COMMAND --help shows the flags of a command.\n`;
 }
 
-function report(thrown: unknown, words: readonly string[]): number {
+function report(thrown: unknown, argv: readonly string[]): number {
   const error = satchelErrorOf(thrown);
   const exitCode = exitCodes[error.kind];
   const { where, message, remedy } = error;
   const place = where === undefined || message.includes(where) ? '' : `${where}: `;
   const lines = [`satchel: ${place}${message}`, ...(remedy ? [remedy] : [])];
-  if (words.includes('--debug')) lines.push(...traces(thrown));
-  if (words.includes('--json')) lines.push(JSON.stringify(errorReport(error, { exitCode })));
+  if (argv.includes('--debug')) lines.push(...traces(thrown));
+  if (argv.includes('--json')) lines.push(JSON.stringify(errorReport(error, { exitCode })));
   process.stderr.write(`${lines.join('\n')}\n`);
   return exitCode;
 }

@@ -23,7 +23,7 @@ export {
   type FittedClassifier,
   type LinearView,
   type SumsTraining,
-  type Words as ClassifierWords,
+  type WordMatrixFor,
 } from './core/classifier.ts';
 export { breathe, type Compute, type Executor, type Paced, type Progress, pause, type Stage } from './core/compute.ts';
 export {

@@ -12,10 +12,10 @@ import { stopYoungGeneration } from './young-generation.ts';
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Returns the exit code. `words` are those after `satchel serve`. */
-export async function main(words: readonly string[]): Promise<number> {
+/** Returns the exit code. `argv` is what follows `satchel serve`. */
+export async function main(argv: readonly string[]): Promise<number> {
   try {
-    return await run(words);
+    return await run(argv);
   } catch (thrown) {
     const error = satchelErrorOf(thrown);
     const report = {
@@ -25,7 +25,7 @@ export async function main(words: readonly string[]): Promise<number> {
       remedy: error.remedy ?? null,
       facts: error.facts,
     };
-    const text = words.includes('--json')
+    const text = argv.includes('--json')
       ? JSON.stringify({ error: report })
       : [`satchel: ${error.message}`, ...(error.remedy ? [error.remedy] : [])].join('\n');
     process.stderr.write(`${text}\n`);
@@ -55,8 +55,8 @@ const flags = {
 
 type Values = Readonly<Partial<Record<keyof typeof flags, string | boolean | readonly string[]>>>;
 
-async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(words);
+async function run(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(argv);
   const text = (name: keyof typeof flags): string | undefined =>
     typeof values[name] === 'string' ? values[name] : undefined;
   if (values.help) return say(help());
@@ -76,9 +76,9 @@ async function run(words: readonly string[]): Promise<number> {
   throw usage(`there is no '${action}'; there are: backup, restore, keys.`);
 }
 
-function parsed(words: readonly string[]): { values: Values; positionals: readonly string[] } {
+function parsed(argv: readonly string[]): { values: Values; positionals: readonly string[] } {
   try {
-    return parseArgs({ args: [...words], options: flags, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...argv], options: flags, allowPositionals: true, strict: true });
   } catch (error) {
     throw usage(`${error instanceof Error ? error.message.split('. ')[0] : error}.`);
   }

@@ -102,11 +102,11 @@ function merged(first: object, second: object): object {
 
 /** `postModelsNamePredict`, unique over all routes. */
 function operationId({ method, path }: AnyRoute): string {
-  const words = path
+  const parts = path
     .replace(/^\/v1/, '')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
-  return [method.toLowerCase(), ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('');
+  return [method.toLowerCase(), ...parts.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('');
 }
 
 const parametersOf = (schema: TObject | undefined, place: 'path' | 'query'): object[] =>

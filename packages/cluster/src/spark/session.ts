@@ -77,13 +77,13 @@ export function openSpark({ master, python, conf, debug }: SparkOptions): SparkS
 
 /** As pyspark reads it: words of a shell. */
 function submitArguments(master: string, conf: readonly string[]): string {
-  const words = [
+  const argv = [
     '--master',
     master,
     ...[...settings, ...conf].flatMap((setting) => ['--conf', setting]),
     'pyspark-shell',
   ];
-  return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  return argv.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }
 
 /** What the child wrote last, for errors it did not answer. */

@@ -37,7 +37,7 @@ export const command: Command = {
     const node = archive ? `./${archive.name}/bin/node` : (given.text('node') ?? process.execPath);
     const worker = archive ? `./${archive.name}/worker.mjs` : `./${basename(workerFile)}`;
     const model = resolve(path!);
-    const words = [
+    const argv = [
       node,
       worker,
       '--op',
@@ -60,7 +60,7 @@ export const command: Command = {
       `  SELECT from_json(line, ${quotedText(vectorSchema(encoder).replace('seq bigint, ', ''))}) AS answer FROM (`,
       `    SELECT TRANSFORM(to_json(struct(CAST(${quotedName(given.text('id') ?? 'id')} AS STRING) AS id, ${quotedName(given.text('text') ?? 'text')} AS text)))`,
       `      ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\u0001'`,
-      `      USING ${quotedText(words.join(' '))} AS (line STRING)`,
+      `      USING ${quotedText(argv.join(' '))} AS (line STRING)`,
       `      ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\u0001'`,
       `    FROM ${from}));`,
       '',

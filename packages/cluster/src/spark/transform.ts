@@ -33,10 +33,10 @@ export const command: Command = {
     });
     const { spark, worker } = started;
     await readDocuments(spark, input, documentColumns(given));
-    const words = [...worker, '--op', 'encode', '--model', model, '--sha256', sha256];
+    const argv = [...worker, '--op', 'encode', '--model', model, '--sha256', sha256];
     const { rows, problems } = await spark.ask<Written>({
       do: 'map',
-      command: words,
+      command: argv,
       schema: vectorSchema(encoder),
       path: input.out,
     });

@@ -33,14 +33,14 @@ export function* findLabelWords(
 ): Steps<LabelWord[]> {
   const classOfWord = ownWords(classes, analyzer);
   const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
-  const words = [...classOfWord.keys()];
-  const numbers = new Map(words.map((word, i) => [word, i]));
+  const terms = [...classOfWord.keys()];
+  const numbers = new Map(terms.map((word, i) => [word, i]));
   counted.terms.forEach((term, t) => {
     wordOfTerm[t] = numbers.get(term) ?? -1;
   });
   const sizes = new Uint32Array(classes.length);
   for (const c of labels.ids) sizes[c]!++;
-  const [inside, all] = [new Uint32Array(words.length), new Uint32Array(words.length)];
+  const [inside, all] = [new Uint32Array(terms.length), new Uint32Array(terms.length)];
   const { offsets, ids } = counted.bags;
   for (let row = 0; row + 1 < offsets.length; row++) {
     const truth = labelsAt(labels, row);
@@ -48,12 +48,12 @@ export function* findLabelWords(
       const word = wordOfTerm[ids[j]!]!;
       if (word < 0) continue;
       all[word]!++;
-      if (truth.includes(classOfWord.get(words[word]!)!)) inside[word]!++;
+      if (truth.includes(classOfWord.get(terms[word]!)!)) inside[word]!++;
     }
     if (row % STEP === 0) yield;
   }
   const documents = offsets.length - 1;
-  return words
+  return terms
     .map((word, i) => {
       const c = classOfWord.get(word)!;
       return {

@@ -96,10 +96,10 @@ export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): Du
 
   function add(text: string): readonly DuplicatePair[] {
     const row = kept.length;
-    const { running, distinct, whole, words } = shinglesOf(text);
+    const { running, distinct, whole, wordCount } = shinglesOf(text);
     const twin = firstWith.get(whole);
-    kept.push(words === 0 || twin !== undefined ? new Uint32Array(0) : distinct);
-    if (words === 0) {
+    kept.push(wordCount === 0 || twin !== undefined ? new Uint32Array(0) : distinct);
+    if (wordCount === 0) {
       empty++;
       return [];
     }
@@ -107,7 +107,7 @@ export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): Du
     firstWith.set(whole, row);
     const met = new Set<number>();
     bands.add(row, distinct, (other) => met.add(other));
-    if (words >= options.shortest) fingerprints.add(row, running, (other) => met.add(other));
+    if (wordCount >= options.shortest) fingerprints.add(row, running, (other) => met.add(other));
     const found: DuplicatePair[] = [];
     for (const other of [...met].sort((a, b) => a - b)) {
       const pair = compare(other, row, kept[other]!, distinct);

@@ -50,7 +50,7 @@ export function* predictability(
     yield* wordBagSteps(counted, train, wordOfTerm),
     selectLabelSets(labels, train),
     classes,
-    vocabulary.words.length,
+    vocabulary.terms.length,
   );
   const bags = yield* wordBagSteps(counted, held, wordOfTerm);
   const most = indexOfLargest(counts);
@@ -80,9 +80,9 @@ export function isTelling({ accuracy, baseline, judged }: Predictability): boole
 }
 
 /** The logarithms of (1), words × classes. */
-function* logLikelihoods(bags: Bags, labels: LabelSets, classes: number, words: number): Steps<Float64Array> {
-  const logs = new Float64Array(words * classes).fill(ALPHA);
-  const totals = new Float64Array(classes).fill(ALPHA * words);
+function* logLikelihoods(bags: Bags, labels: LabelSets, classes: number, wordCount: number): Steps<Float64Array> {
+  const logs = new Float64Array(wordCount * classes).fill(ALPHA);
+  const totals = new Float64Array(classes).fill(ALPHA * wordCount);
   for (let row = 0; row < bagCount(bags); row++) {
     const { ids, counts } = bagAt(bags, row);
     for (const c of labelsAt(labels, row)) {

@@ -20,7 +20,7 @@ export interface Shingles {
   readonly distinct: Uint32Array;
   /** A 53-bit hash of the whole text: equal for texts with the same words in the same order. */
   readonly whole: number;
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 export type Shingler = (text: string) => Shingles;
@@ -29,9 +29,9 @@ export type Shingler = (text: string) => Shingles;
 export function createShingler(width: number, text: TextOptions): Shingler {
   const reader = createWordReader(createAnalyzer(text), hashOfWord);
   return (text) => {
-    const words = reader.tokensOf(text);
-    const running = shinglesOf(words, width);
-    return { running, distinct: distinctOf(running), whole: wholeOf(words), words: words.length };
+    const tokens = reader.tokensOf(text);
+    const running = shinglesOf(tokens, width);
+    return { running, distinct: distinctOf(running), whole: wholeOf(tokens), wordCount: tokens.length };
   };
 }
 
@@ -54,12 +54,12 @@ function hashOfWord(word: string): number {
   return scramble(hash) >>> 1;
 }
 
-function shinglesOf(words: Int32Array, width: number): Uint32Array {
-  const count = words.length === 0 ? 0 : Math.max(1, words.length - width + 1);
+function shinglesOf(tokens: Int32Array, width: number): Uint32Array {
+  const count = tokens.length === 0 ? 0 : Math.max(1, tokens.length - width + 1);
   const running = new Uint32Array(count);
   for (let i = 0; i < count; i++) {
     let hash = 0x9e3779b9;
-    for (let j = i; j < i + width && j < words.length; j++) hash = scramble(Math.imul(hash, 31) + words[j]!);
+    for (let j = i; j < i + width && j < tokens.length; j++) hash = scramble(Math.imul(hash, 31) + tokens[j]!);
     running[i] = hash;
   }
   return running;
@@ -72,9 +72,9 @@ function distinctOf(running: Uint32Array): Uint32Array {
   return sorted.slice(0, kept);
 }
 
-function wholeOf(words: Int32Array): number {
+function wholeOf(tokens: Int32Array): number {
   let [first, second] = [0x811c9dc5, 0x2545f491];
-  for (const word of words) {
+  for (const word of tokens) {
     first = scramble(Math.imul(first, 31) + word);
     second = scramble(Math.imul(second ^ word, 0x9e3779b1) + 1);
   }

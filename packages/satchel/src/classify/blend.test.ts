@@ -129,7 +129,7 @@ describe('scales of members', () => {
 it('refuses a file whose member weights are negative', async () => {
   const { arrays } = await train(blend, examplesOf(sparse(seven.rows), seven.labels, 3), { weights: '1,1', C: '1,1' });
   const options = resolveOptions('blend', blend.options, {});
-  const fitted = { options, dimensions: 4, classes: ['a', 'b', 'c'], words: undefined };
+  const fitted = { options, dimensions: 4, classes: ['a', 'b', 'c'], wordMatrix: undefined };
   const bad = { ...arrays, memberWeights: tensor(Float64Array.of(1, -0.5)) };
   expect(() => blend.prepare({ ...fitted, arrays: bad })).toThrow("'memberWeights' must hold numbers of at least 0");
 });

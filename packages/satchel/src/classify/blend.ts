@@ -73,7 +73,7 @@ export const blend = defineClassifier({
   needs: {},
   weighsRows: true,
   options,
-  async fit({ options, compute, seed, words: _words, ...examples }) {
+  async fit({ options, compute, seed, wordMatrix: _words, ...examples }) {
     const members = membersOf(options, compute, seed);
     const weights = weightsOf(options.weights, members.length);
     checkExamples('blend', examples);
@@ -115,9 +115,9 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
         const { classes, vectors, terms } = examples;
         const dimensions = vectors.columns;
         const read = kind.countsTerms && terms !== undefined ? termColumns(vectors, terms) : vectors;
-        const learned = await method.fit({ ...examples, vectors: read, words: undefined, options, compute, seed });
+        const learned = await method.fit({ ...examples, vectors: read, wordMatrix: undefined, options, compute, seed });
         const arrays = overAllColumns(learned, dimensions, classes.length);
-        return { arrays, classifier: method.prepare({ arrays, options, dimensions, classes, words: undefined }) };
+        return { arrays, classifier: method.prepare({ arrays, options, dimensions, classes, wordMatrix: undefined }) };
       },
     };
   });

@@ -40,16 +40,16 @@ export const sa = defineClassifier({
     ]),
   },
 
-  async fit({ options, compute, words, ...examples }) {
+  async fit({ options, compute, wordMatrix, ...examples }) {
     checkExamples('sa', examples);
     checkNotNegative('sa', examples.vectors);
     const { vectors, classes } = examples;
-    checkWords('sa', words, vectors.columns);
+    checkWords('sa', wordMatrix, vectors.columns);
     const training = await sumsOfExamples(examples, [summedFor(options.distinct)], compute);
-    const arrays = classMeans({ ...training, options, words });
+    const arrays = classMeans({ ...training, options, wordMatrix });
     return withOffsets(
       examples,
-      prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }),
+      prepareSa({ arrays, options, dimensions: vectors.columns, classes, wordMatrix }),
       arrays,
       compute,
     );
@@ -57,7 +57,7 @@ export const sa = defineClassifier({
   summed: ({ distinct }) => [summedFor(distinct)],
   async fitSums(training) {
     refuseMultiLabelSums('sa', training.multiLabel);
-    checkWords('sa', training.words, training.dimensions);
+    checkWords('sa', training.wordMatrix, training.dimensions);
     return classMeans(training);
   },
 
@@ -69,14 +69,14 @@ type SaSums = Omit<SumsTraining<Options, { words: true }>, 'options'> & {
 };
 
 /** The mean vector of every class; offsets are 0. */
-function classMeans({ options, words, ...training }: SaSums): Arrays {
+function classMeans({ options, wordMatrix, ...training }: SaSums): Arrays {
   const sums = takeSums('sa', training, summedFor(options.distinct));
   checkSumsNotNegative('sa', sums);
-  const d = words.columns;
-  const centre = options.centre ? meanOfAll(words) : new Float64Array(d);
+  const d = wordMatrix.columns;
+  const centre = options.centre ? meanOfAll(wordMatrix) : new Float64Array(d);
   const means = new Float32Array(sums.classes.length * d);
   sums.classes.forEach((own, c) => {
-    means.set(meanOf(words, classWords(own, options.distinct), centre), c * d);
+    means.set(meanOf(wordMatrix, classWords(own, options.distinct), centre), c * d);
   });
   const own = { means: tensor(means, sums.classes.length, d), centre: tensor(Float32Array.from(centre)) };
   return { ...own, ...arraysWithoutOffsets(sums) };
@@ -87,12 +87,12 @@ interface FittedSa {
   readonly options: { readonly similarity: 'cosine' | 'dot' };
   readonly dimensions: number;
   readonly classes: readonly string[];
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
 }
 
-function prepareSa({ arrays, options: { similarity }, dimensions, classes, words }: FittedSa): Classifier {
-  checkWords('sa', words, dimensions);
-  const d = words.columns;
+function prepareSa({ arrays, options: { similarity }, dimensions, classes, wordMatrix }: FittedSa): Classifier {
+  checkWords('sa', wordMatrix, dimensions);
+  const d = wordMatrix.columns;
   const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d], ORDINARY).data;
   const centre = takeArray('sa', arrays, 'centre', 'f32', [d], ORDINARY).data;
   const meanOfClass = classes.map((_, c) => means.subarray(c * d, (c + 1) * d));
@@ -104,7 +104,7 @@ function prepareSa({ arrays, options: { similarity }, dimensions, classes, words
     classes,
     counting: 'class',
     compare(held, into) {
-      const mean = meanOf(words, held, centre);
+      const mean = meanOf(wordMatrix, held, centre);
       const length = lengthOf(mean);
       for (let c = 0; c < into.length; c++) {
         const product = dot(meanOfClass[c]!, mean);
@@ -116,9 +116,13 @@ function prepareSa({ arrays, options: { similarity }, dimensions, classes, words
   });
 }
 
-function meanOfAll(words: Matrix): Float64Array {
-  const ids = Uint32Array.from({ length: words.rows }, (_, id) => id);
-  return meanOf(words, { ids, weights: new Float64Array(words.rows).fill(1) }, new Float64Array(words.columns));
+function meanOfAll(wordMatrix: Matrix): Float64Array {
+  const ids = Uint32Array.from({ length: wordMatrix.rows }, (_, id) => id);
+  return meanOf(
+    wordMatrix,
+    { ids, weights: new Float64Array(wordMatrix.rows).fill(1) },
+    new Float64Array(wordMatrix.columns),
+  );
 }
 
 /** Σ ω_i (x_i − centre) / Σ ω_i; zero without words. */

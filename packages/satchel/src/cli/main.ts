@@ -15,25 +15,25 @@ const mayStandInFront: readonly string[] = ['--quiet', '-q', '--debug', '--json'
 const unpainted: Paint = { heading: String, term: String };
 const summaries = commandNames.map((name) => [name, commandTable[name].summary] as const);
 
-export async function main(words: readonly string[]): Promise<void> {
+export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   using stop = listenForStop();
   try {
-    process.exitCode = await answer(words, terminal, stop);
+    process.exitCode = await answer(argv, terminal, stop);
   } catch (error) {
-    const { text, exitCode } = reportError(error, { ...wishes(words), signal: stop.signal });
+    const { text, exitCode } = reportError(error, { ...wishes(argv), signal: stop.signal });
     terminal.note(text);
     process.exitCode = exitCode;
   }
 }
 
-async function answer(words: readonly string[], terminal: Terminal, stop: StopSignals): Promise<number> {
+async function answer(argv: readonly string[], terminal: Terminal, stop: StopSignals): Promise<number> {
   const paint: Paint = {
     heading: (text) => terminal.style('bold', text),
     term: (text) => terminal.style('cyan', text),
   };
-  const first = words.findIndex((word) => !mayStandInFront.includes(word));
-  const name = words[first];
+  const first = argv.findIndex((word) => !mayStandInFront.includes(word));
+  const name = argv[first];
   if (name === undefined) {
     terminal.note(overview(summaries, unpainted));
     return 2;
@@ -42,13 +42,13 @@ async function answer(words: readonly string[], terminal: Terminal, stop: StopSi
     await terminal.print(`${version}\n`);
     return 0;
   }
-  if (name === '--help' || name === '-h' || (name === 'help' && words[first + 1] === undefined)) {
+  if (name === '--help' || name === '-h' || (name === 'help' && argv[first + 1] === undefined)) {
     await terminal.print(overview(summaries, paint));
     return 0;
   }
   const isHelp = name === 'help';
   const at = isHelp ? first + 1 : first;
-  const [group = '', second] = [words[at], words[at + 1]];
+  const [group = '', second] = [argv[at], argv[at + 1]];
   const isGroup = groupsOf(commandNames).has(group);
   if (isGroup && (second === undefined || second === '--help' || second === '-h')) {
     if (second !== undefined || isHelp) await terminal.print(groupOverview(group, summaries, paint));
@@ -56,19 +56,19 @@ async function answer(words: readonly string[], terminal: Terminal, stop: StopSi
     return second !== undefined || isHelp ? 0 : 2;
   }
   if (!isHelp && !isGroup && !isCommandName(group) && (await isFile(group)))
-    return runCommand('look', words, paint, terminal, stop);
+    return runCommand('look', argv, paint, terminal, stop);
   const found = commandNamed(group, isGroup ? second : undefined);
   const entry = commandTable[found];
   if ('handOver' in entry && !isHelp) {
     stop[Symbol.dispose](); // it has its own way to end
-    return (await entry.handOver()).handOver(words.toSpliced(first, 1));
+    return (await entry.handOver()).handOver(argv.toSpliced(first, 1));
   }
-  return runCommand(found, isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1), paint, terminal, stop);
+  return runCommand(found, isHelp ? ['--help'] : argv.toSpliced(first, isGroup ? 2 : 1), paint, terminal, stop);
 }
 
 async function runCommand(
   name: CommandName,
-  words: readonly string[],
+  argv: readonly string[],
   paint: Paint,
   terminal: Terminal,
   { signal, keeping }: StopSignals,
@@ -78,7 +78,7 @@ async function runCommand(
     import('./arguments/flags.ts'),
   ]);
   const command = await loadCommand(name);
-  const args = parseArguments(command, words);
+  const args = parseArguments(command, argv);
   if (args.isOn(flags.help)) {
     await terminal.print(commandHelp(command, paint));
     return 0;
@@ -118,8 +118,8 @@ function commandNamed(first: string, second: string | undefined): CommandName {
 }
 
 /** Read from the plain words: an error may occur before they are parsed. */
-function wishes(words: readonly string[]): { debug: boolean; json: boolean } {
-  const end = words.indexOf('--');
-  const before = end < 0 ? words : words.slice(0, end);
+function wishes(argv: readonly string[]): { debug: boolean; json: boolean } {
+  const end = argv.indexOf('--');
+  const before = end < 0 ? argv : argv.slice(0, end);
   return { debug: before.includes('--debug'), json: before.includes('--json') };
 }

@@ -10,8 +10,8 @@ export function pathOf(argument: string): Path {
 }
 
 /** The paths of a corpus: one, or several files that are one corpus. */
-export const pathsOf = (words: readonly string[]): Path | readonly Path[] =>
-  words.length === 1 ? pathOf(words[0]!) : words.map(pathOf);
+export const pathsOf = (positionals: readonly string[]): Path | readonly Path[] =>
+  positionals.length === 1 ? pathOf(positionals[0]!) : positionals.map(pathOf);
 
 /** Returns the argument that decodes to `text`; `undefined` if none or several do, or there is no /proc. */
 function bytesAsTyped(text: string): Buffer | undefined {

@@ -25,12 +25,12 @@ interface Counted {
 export function rebuildIndex(database: Database, current: Manifest): Manifest {
   database.statement('DELETE FROM segments').run();
   const segments: SegmentEntry[] = [];
-  let [documents, words, group] = [0, 0, [] as Counted[]];
+  let [documents, wordCount, group] = [0, 0, [] as Counted[]];
   const finish = (): void => {
     if (group.length === 0) return;
     segments.push(writeSegment(database, current.nextSegment + segments.length, segmentFrom(group)));
     documents += group.length;
-    words += group.reduce((sum, { length }) => sum + length, 0);
+    wordCount += group.reduce((sum, { length }) => sum + length, 0);
     group = [];
   };
   for (const row of documentRows(database, 0, Number.MAX_SAFE_INTEGER)) {
@@ -41,7 +41,7 @@ export function rebuildIndex(database: Database, current: Manifest): Manifest {
     if (group.push({ number: document.number, length: document.length, bag }) === GROUP) finish();
   }
   finish();
-  return { ...current, documents, words, segments, nextSegment: current.nextSegment + segments.length };
+  return { ...current, documents, words: wordCount, segments, nextSegment: current.nextSegment + segments.length };
 }
 
 function segmentFrom(group: readonly Counted[]): Segment {

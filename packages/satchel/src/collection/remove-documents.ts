@@ -35,6 +35,6 @@ export function withoutDocuments(database: Database, manifest: Manifest, found: 
     const own = numbers.filter((number) => number >= entry.first && number <= entry.last);
     return own.length === 0 ? entry : deleteFrom(database, entry, own);
   });
-  const words = manifest.words - [...found.values()].reduce((sum, length) => sum + length, 0);
-  return { ...manifest, segments, words, documents: manifest.documents - found.size };
+  const wordCount = manifest.words - [...found.values()].reduce((sum, length) => sum + length, 0);
+  return { ...manifest, segments, words: wordCount, documents: manifest.documents - found.size };
 }

@@ -85,7 +85,7 @@ export function storeEncoded(
     representation: fitted.settings.representation.name,
     dimensions: representer.dimensions,
     sparse: blocks.some(isSparse),
-    words: fitted.vocabulary.words.length,
+    words: fitted.vocabulary.terms.length,
     text: { ...fitted.settings.text },
     ...('encoder' in choice ? {} : { choice: requestOf(choice) }),
     parts: writeEncoder(database, fitted),
@@ -147,9 +147,9 @@ function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
 
 /** Vectors that came from a file are still here, for the words the collection had then. */
 function keptWords(database: Database, entry: EncoderEntry): GivenWords {
-  const { vocabulary, words } = readEncoder(database, entry).fitted;
-  if (!words) throw new SatchelError('INTERNAL', 'the encoder has no word vectors.', { kind: 'internal' });
-  return { words: createWordVectors(vocabulary.words, words) };
+  const { vocabulary, wordMatrix } = readEncoder(database, entry).fitted;
+  if (!wordMatrix) throw new SatchelError('INTERNAL', 'the encoder has no word vectors.', { kind: 'internal' });
+  return { words: createWordVectors(vocabulary.terms, wordMatrix) };
 }
 
 /** The documents as they were indexed. */

@@ -177,7 +177,7 @@ function checkBudget(seconds: number): void {
 /** All candidates that may suit the corpus, bags of words first. Words are not counted yet. */
 function createRuns(given: CompareOptions, { documents, classes }: AuditReport, seed: number): CandidateRun[] {
   const { candidates, options = {} } = given;
-  const size = { documents, classes: classes.length, multiLabel: false, words: 0 };
+  const size = { documents, classes: classes.length, multiLabel: false, wordCount: 0 };
   const some = candidates ?? candidatesFor(size, offeredTo(given));
   const bags = some.filter(({ family }) => family === 'bag of words');
   if (bags.length === 0) {
@@ -192,14 +192,14 @@ const diagnosedFirst = (active: readonly CandidateRun[]): CandidateRun[] =>
   [active[0], baselineOf(active)].filter((run) => run !== undefined);
 
 /** Estimated seconds for training word vectors on all words of the corpus. */
-function wordSecondsFor({ words }: Task, runs: readonly CandidateRun[], threads: number): number {
+function wordSecondsFor({ wordCount }: Task, runs: readonly CandidateRun[], threads: number): number {
   const trained = runs.flatMap(settingsOf).find((settings) => settings.words)?.words;
-  return wordTrainingSeconds(words, Number(trained?.methodOptions['epochs'] ?? 0), threads);
+  return wordTrainingSeconds(wordCount, Number(trained?.methodOptions['epochs'] ?? 0), threads);
 }
 
 const taskOf = ({ documentIds, classes, multiLabel, counted }: Ingested): Task => ({
   documents: documentIds.length,
   classes: classes.length,
   multiLabel,
-  words: counted.tokens.reduce((sum, count) => sum + count, 0),
+  wordCount: counted.tokens.reduce((sum, count) => sum + count, 0),
 });

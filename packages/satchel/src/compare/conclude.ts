@@ -54,8 +54,8 @@ function notRunRows(
   const trainer = training.trained.size === 0 ? late.find(needsWords) : undefined;
   const texts = plan.final ? 1 : plan.folds.length;
   return late.map((run) => {
-    const words = run === trainer ? texts * training.seconds : 0;
-    const seconds = (foldSeconds(run, runs) * plan.folds.length + words) / concurrencyOf(budget, concurrency);
+    const wordCount = run === trainer ? texts * training.seconds : 0;
+    const seconds = (foldSeconds(run, runs) * plan.folds.length + wordCount) / concurrencyOf(budget, concurrency);
     return { name: run.candidate.name, reason: run.dropped?.reason ?? OUT_OF_TIME, seconds: Math.ceil(seconds) };
   });
 }

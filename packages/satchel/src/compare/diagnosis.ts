@@ -137,8 +137,8 @@ export const diagnosisSeconds = (
 /** The word vectors of the last folds are in the cache; those of earlier ones are trained again. */
 function curveSeconds(winner: CandidateRun, { plan, training, budget, concurrency }: ComparisonContext): number {
   const { trainSeconds = 0, predictSeconds = 0 } = bestPoint(winner).folds.at(-1) ?? {};
-  const words = needsWords(winner) && !plan.final ? training.seconds : 0; // with a test part, they are trained already
-  const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * words : 0;
+  const wordCount = needsWords(winner) && !plan.final ? training.seconds : 0; // with a test part, they are trained already
+  const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * wordCount : 0;
   const { fits, predictions } = curveWork(plan, winner.folds);
   return (LONGER * (fits * trainSeconds + predictions * predictSeconds) + again) / concurrencyOf(budget, concurrency);
 }

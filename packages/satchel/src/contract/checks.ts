@@ -179,9 +179,9 @@ export const checks: readonly Check[] = [
         multiLabel: false,
       };
       await using engine = await createEngine();
-      const words = undefined;
+      const wordMatrix = undefined;
       await refused('NONFINITE_INPUT', undefined, () =>
-        classifier.fit({ ...examples, words, options: classifierOptions, compute: engine, seed: 1 }),
+        classifier.fit({ ...examples, wordMatrix, options: classifierOptions, compute: engine, seed: 1 }),
       );
     },
   },
@@ -299,14 +299,14 @@ export const checks: readonly Check[] = [
       if (method.learnsFrom !== 'vocabulary') return `it learns from ${method.learnsFrom ?? 'rows'}`;
       await using compute = await createEngine();
       const run = await openRun(corpusFrom(toyDocuments()), settings, {}, compute);
-      const { vocabulary, words, wordRows } = await chooseWords(run, allRows(60), allRows(60));
+      const { vocabulary, wordMatrix, wordRows } = await chooseWords(run, allRows(60), allRows(60));
       const none = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };
       const given = {
         labels: undefined,
         running: undefined,
         classes: [],
         vocabulary,
-        words,
+        wordMatrix,
         wordRows,
         options,
         compute,

@@ -18,10 +18,10 @@ export function toyDocuments(count = 60, seed = 1): Document[] {
   return Array.from({ length: count }, (_, i) => {
     const label = names[i % names.length]!;
     const own = crafts[label]!;
-    const words = Array.from({ length: 6 + random.below(10) }, () =>
+    const tokens = Array.from({ length: 6 + random.below(10) }, () =>
       random.uniform() < 0.6 ? own[random.below(own.length)]! : shared[random.below(shared.length)]!,
     );
-    return { id: `note-${i}`, text: words.join(' '), labels: [label] };
+    return { id: `note-${i}`, text: tokens.join(' '), labels: [label] };
   });
 }
 

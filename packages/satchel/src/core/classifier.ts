@@ -22,16 +22,16 @@ export interface Examples {
 
 /** What a classifier needs in addition to vectors and labels. */
 export interface ClassifierNeeds {
-  /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
+  /** Reads rows as weights of words and needs the words' vectors: row w of `wordMatrix` belongs to dimension w. */
   readonly words?: boolean;
 }
 
-export type Words<N extends ClassifierNeeds> = N['words'] extends true ? Matrix : Matrix | undefined;
+export type WordMatrixFor<N extends ClassifierNeeds> = N['words'] extends true ? Matrix : Matrix | undefined;
 
 /** What `fit` learns from. */
 export interface ClassifierTraining<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
   extends Examples {
-  readonly words: Words<N>;
+  readonly wordMatrix: WordMatrixFor<N>;
   readonly options: OptionValues<O>;
   readonly compute: Compute;
   readonly seed: number;
@@ -44,7 +44,7 @@ export interface SumsTraining<O extends Options = Options, N extends ClassifierN
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly dimensions: number;
-  readonly words: Words<N>;
+  readonly wordMatrix: WordMatrixFor<N>;
   readonly options: OptionValues<O>;
   readonly compute: Compute;
 }
@@ -55,7 +55,7 @@ export interface FittedClassifier<O extends Options = Options, N extends Classif
   readonly options: OptionValues<O>;
   readonly dimensions: number;
   readonly classes: readonly string[];
-  readonly words: Words<N>;
+  readonly wordMatrix: WordMatrixFor<N>;
   /** Scores many rows faster; the scores are the same. */
   readonly kernels?: KernelProvider | undefined;
 }

@@ -35,8 +35,8 @@ export function documentAt({ bags, running }: Documents, index: number): Documen
   const bag = bagAt(bags, index);
   if (!running) return { bag };
   const [from, to] = [running.offsets[index], running.offsets[index + 1]];
-  const words = { bag, running: running.ids.subarray(from, to) };
-  return running.sentences ? { ...words, sentences: running.sentences.subarray(from, to) } : words;
+  const own = { bag, running: running.ids.subarray(from, to) };
+  return running.sentences ? { ...own, sentences: running.sentences.subarray(from, to) } : own;
 }
 
 /** A view of some of the documents: copies nothing but offsets. */
@@ -44,10 +44,10 @@ export function sliceDocuments({ bags, running }: Documents, { start, end }: Ran
   const { offsets, from, to } = slicedOffsets(bags.offsets, start, end);
   const some = { offsets, ids: bags.ids.subarray(from, to), counts: bags.counts.subarray(from, to) };
   if (!running) return { bags: some };
-  const words = slicedOffsets(running.offsets, start, end);
-  const ids = running.ids.subarray(words.from, words.to);
-  const sentences = running.sentences?.subarray(words.from, words.to);
-  return { bags: some, running: { offsets: words.offsets, ids, ...(sentences ? { sentences } : {}) } };
+  const runningWords = slicedOffsets(running.offsets, start, end);
+  const ids = running.ids.subarray(runningWords.from, runningWords.to);
+  const sentences = running.sentences?.subarray(runningWords.from, runningWords.to);
+  return { bags: some, running: { offsets: runningWords.offsets, ids, ...(sentences ? { sentences } : {}) } };
 }
 
 function slicedOffsets(all: Uint32Array, start: number, end: number) {
@@ -70,18 +70,18 @@ export function documentsOf(documents: readonly DocumentWords[]): Documents {
   };
   if (!documents[0]?.running) return { bags };
   const running = documents.map(({ running: ids }) => ids ?? new Uint32Array(0));
-  const words = { offsets: offsetsOf(running), ids: joined(Uint32Array, running) };
-  if (!documents[0].sentences) return { bags, running: words };
+  const runningWords = { offsets: offsetsOf(running), ids: joined(Uint32Array, running) };
+  if (!documents[0].sentences) return { bags, running: runningWords };
   const sentences = documents.map(({ sentences: numbers }) => numbers ?? new Uint32Array(0));
-  return { bags, running: { ...words, sentences: joined(Uint32Array, sentences) } };
+  return { bags, running: { ...runningWords, sentences: joined(Uint32Array, sentences) } };
 }
 
 /** One document alone; its arrays are not copied. */
 export function onlyDocument({ bag, running, sentences }: DocumentWords): Documents {
   const bags = { offsets: Uint32Array.of(0, bag.ids.length), ids: bag.ids, counts: bag.counts };
   if (!running) return { bags };
-  const words = { offsets: Uint32Array.of(0, running.length), ids: running };
-  return { bags, running: sentences ? { ...words, sentences } : words };
+  const runningWords = { offsets: Uint32Array.of(0, running.length), ids: running };
+  return { bags, running: sentences ? { ...runningWords, sentences } : runningWords };
 }
 
 function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {

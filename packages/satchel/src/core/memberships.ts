@@ -10,12 +10,16 @@ export interface Memberships {
   readonly shares: Float32Array;
 }
 
-/** The memberships of some words seen as those of all `words` words: list i belongs to word `ids[i]`, rising; the others have none. */
-export function spreadMemberships({ offsets, ...lists }: Memberships, ids: Uint32Array, words: number): Memberships {
-  const spread = new Uint32Array(words + 1);
+/** The memberships of some words seen as those of all `wordCount` words: list i belongs to word `ids[i]`, rising; the others have none. */
+export function spreadMemberships(
+  { offsets, ...lists }: Memberships,
+  ids: Uint32Array,
+  wordCount: number,
+): Memberships {
+  const spread = new Uint32Array(wordCount + 1);
   ids.forEach((word, i) => {
     spread[word + 1] = offsets[i + 1]! - offsets[i]!;
   });
-  for (let word = 0; word < words; word++) spread[word + 1] = spread[word + 1]! + spread[word]!;
+  for (let word = 0; word < wordCount; word++) spread[word + 1] = spread[word + 1]! + spread[word]!;
   return { ...lists, offsets: spread };
 }

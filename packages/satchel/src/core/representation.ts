@@ -27,7 +27,7 @@ export interface Needs {
   readonly order?: boolean;
   /** With `order`: the sentences of each document (`sentences` of its running words). */
   readonly sentences?: boolean;
-  /** Takes vectors that words start from, where they are given (`words` and `wordRows` of `fit`); none are trained. */
+  /** Takes vectors that words start from, where they are given (`wordMatrix` and `wordRows` of `fit`); none are trained. */
   readonly startWords?: boolean;
   /** The labels of the training documents. */
   readonly labels?: boolean;
@@ -44,7 +44,7 @@ export interface Given<O extends Options, N extends Needs> {
   /** Empty where the documents have no labels. */
   readonly classes: readonly string[];
   /** Row w is the vector of word w of the vocabulary. With `needs.allWords` or `needs.startWords`, row i is the vector of word `wordRows[i]`. */
-  readonly words: Needed<N, 'words', Matrix>;
+  readonly wordMatrix: Needed<N, 'words', Matrix>;
 }
 
 /** What `fit` learns from. */
@@ -53,7 +53,7 @@ export interface Training<O extends Options = Options, N extends Needs = Needs> 
   readonly labels: Needed<N, 'labels', LabelSets>;
   /** Rising ids of the words that have a vector; present with `needs.allWords`, and with `needs.startWords` where vectors are given. */
   readonly wordRows?: Uint32Array | undefined;
-  /** The columns of each table of word vectors, where several stand side by side in `words`. */
+  /** The columns of each table of word vectors, where several stand side by side in `wordMatrix`. */
   readonly wordTables?: readonly number[] | undefined;
   readonly compute: Compute;
 }

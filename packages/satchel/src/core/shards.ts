@@ -109,11 +109,11 @@ function addInto(part: Sums, sum: Float64Array): void {
 /** A fingerprint of the bits, made of two independent halves: a number below 2⁵². */
 function fingerprintOf(part: Sums): number {
   const values = part instanceof Float64Array ? part : part.values;
-  const words = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
+  const halves = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
   let [a, b] = [0x811c9dc5, 0x01000193];
-  for (let i = 0; i < words.length; i++) {
-    a = Math.imul(a ^ words[i]!, 0x01000193);
-    b = Math.imul(b + words[i]!, 0x85ebca6b) ^ (b >>> 13);
+  for (let i = 0; i < halves.length; i++) {
+    a = Math.imul(a ^ halves[i]!, 0x01000193);
+    b = Math.imul(b + halves[i]!, 0x85ebca6b) ^ (b >>> 13);
   }
   return (a >>> 0) + (b & 0xfffff) * 2 ** 32;
 }

@@ -2,7 +2,7 @@
 export type WordId = number;
 
 export interface Vocabulary {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** How many documents of the training corpus hold the word. */
   readonly documentCounts: Uint32Array;
   /** How often the words occur in the training corpus; absent where a model file does not say. */
@@ -13,19 +13,19 @@ export interface Vocabulary {
 }
 
 export function createVocabulary(
-  words: readonly string[],
+  terms: readonly string[],
   documentCounts: Uint32Array,
   documents: number,
   tokenCounts?: Uint32Array,
 ): Vocabulary {
   let ids: Map<string, WordId> | undefined; // built at first use: many uses of a vocabulary need none
   return {
-    words,
+    terms,
     documentCounts,
     tokenCounts,
     documents,
     idOf(word) {
-      ids ??= new Map(words.map((known, id) => [known, id]));
+      ids ??= new Map(terms.map((known, id) => [known, id]));
       return ids.get(word);
     },
   };

@@ -3,7 +3,7 @@ import type { Matrix } from './matrix.ts';
 
 /** Words and their vectors: row w of `vectors` is word w; the most frequent word is first if the source has counts. */
 export interface WordVectors {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly vectors: Matrix;
   /** How often each word occurred in the training text, if the source has counts. */
   readonly counts?: Float64Array;
@@ -36,22 +36,22 @@ export interface WordVectorParts {
   readonly ids?: ReadonlyMap<string, number> | undefined;
 }
 
-/** `words[w]` belongs to row w of `vectors`; the words are distinct. */
-export function createWordVectors(words: readonly string[], vectors: Matrix, parts: WordVectorParts = {}): WordVectors {
+/** `terms[w]` belongs to row w of `vectors`; the terms are distinct. */
+export function createWordVectors(terms: readonly string[], vectors: Matrix, parts: WordVectorParts = {}): WordVectors {
   checkArguments('createWordVectors', {
-    words: [words, 'list'],
+    terms: [terms, 'list'],
     vectors: [vectors, 'vectors'],
     parts: [parts, 'object'],
   });
   let ids = parts.ids; // built at first use if not given
   return {
-    words,
+    terms,
     vectors,
     ...(parts.counts === undefined ? {} : { counts: parts.counts }),
     ...(parts.subwords === undefined ? {} : { subwords: parts.subwords }),
     ...(parts.compose === undefined ? {} : { compose: parts.compose }),
     idOf(word) {
-      ids ??= new Map(words.map((known, id) => [known, id]));
+      ids ??= new Map(terms.map((known, id) => [known, id]));
       return ids.get(word);
     },
   };

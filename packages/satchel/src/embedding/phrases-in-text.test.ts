@@ -33,7 +33,7 @@ function numberedText(documents: readonly (readonly string[])[]): NumberedText &
       all.length = length;
     },
   };
-  return { words, counts, store, all };
+  return { terms: words, counts, store, all };
 }
 
 it('rewrites a text as joining its documents one by one would', async () => {
@@ -43,7 +43,7 @@ it('rewrites a text as joining its documents one by one would', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (documents) => {
       const text = numberedText(documents);
-      const { words, counts, phrases } = await joinPhrasesInText(text, settings, compute);
+      const { terms: words, counts, phrases } = await joinPhrasesInText(text, settings, compute);
       expect(phrases).toEqual(learnPhrases(documents, settings));
       const expected = documents.flatMap((document) => [...joinPhrases(document, phrases), '\n']);
       expect(text.all.map((token) => (token === DOCUMENT_END ? '\n' : words[token]))).toEqual(expected);
@@ -61,7 +61,7 @@ it('joins in a text of several pieces, also where a pair is cut by the end of on
   );
   const pair = documents.map((document) => document.flatMap((word) => (word === 'x' ? ['new', 'york'] : [word])));
   const text = numberedText(pair);
-  const { words, phrases } = await joinPhrasesInText(text, { ...settings, passes: 1, threshold: 0.99 }, compute);
+  const { terms: words, phrases } = await joinPhrasesInText(text, { ...settings, passes: 1, threshold: 0.99 }, compute);
   expect(phrases).toMatchObject([{ phrase: 'new_york', count: pair.flat().filter((word) => word === 'new').length }]);
   expect(text.all.filter((token) => token !== DOCUMENT_END).map((token) => words[token]).join(' ').match(/\bnew\b/)).toBeNull(); // biome-ignore format: one thought
 });

@@ -9,7 +9,7 @@ import { eachPiece, PIECE, type TokenSource, type TokenStore } from './train/tok
 
 /** A text in numbers, and how often each word stands in it. */
 export interface NumberedText {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly counts: readonly number[];
   readonly store: TokenStore;
 }
@@ -23,18 +23,18 @@ export async function joinPhrasesInText(
   settings: PhraseSettings,
   compute: Paced,
 ): Promise<JoinedText> {
-  let [{ words, counts }, phrases]: [Pick<NumberedText, 'words' | 'counts'>, readonly Phrase[]] = [text, []];
+  let [{ terms, counts }, phrases]: [Pick<NumberedText, 'terms' | 'counts'>, readonly Phrase[]] = [text, []];
   for (let pass = 1; pass <= settings.passes; pass++) {
     const pairs = await countNeighbours(text.store, counts, settings.minCount, compute);
-    const joiner = createJoiner(words, counts, pairs, settings);
+    const joiner = createJoiner(terms, counts, pairs, settings);
     forgetPairs(pairs);
     await rewrite(text.store, joiner, compute);
     const found = joiner.phrases(pass);
     if (found.length === 0) break;
-    ({ words, counts } = joiner);
+    ({ terms, counts } = joiner);
     phrases = [...phrases, ...found];
   }
-  return { words, counts, store: text.store, phrases };
+  return { terms, counts, store: text.store, phrases };
 }
 
 /** A pair is no more frequent than its words: those that are too rare are not counted at all. */

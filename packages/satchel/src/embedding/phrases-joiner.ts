@@ -24,7 +24,7 @@ export interface Phrase {
 
 export interface Joiner {
   /** The words there were, then the phrases that are new. */
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** How often each of them stands in what was joined so far. */
   readonly counts: readonly number[];
   push(token: number, into: (token: number) => void): void;
@@ -36,16 +36,16 @@ export interface Joiner {
 
 /** `counts`: how often each word stands in the text; `pairs`: how often two are neighbours in it. */
 export function createJoiner(
-  words: readonly string[],
+  terms: readonly string[],
   counts: readonly number[],
   pairs: PairCounts,
   settings: PhraseSettings,
 ): Joiner {
-  const found = findPairs(words, counts, pairs, settings);
-  const places = new Map(found.map(({ first, second }, at) => [first * words.length + second, at]));
-  const { all, ids } = withPhrases(words, found);
+  const found = findPairs(terms, counts, pairs, settings);
+  const places = new Map(found.map(({ first, second }, at) => [first * terms.length + second, at]));
+  const { all, ids } = withPhrases(terms, found);
   const joined = new Float64Array(found.length);
-  const isFirst = new Uint8Array(words.length); // most words begin no phrase: told without a look into the map
+  const isFirst = new Uint8Array(terms.length); // most words begin no phrase: told without a look into the map
   for (const { first } of found) isFirst[first] = 1;
   const newCounts = new Array<number>(all.length).fill(0);
   let held: number | undefined;
@@ -55,10 +55,10 @@ export function createJoiner(
     into(token);
   };
   return {
-    words: all,
+    terms: all,
     counts: newCounts,
     push(token, into) {
-      const place = held !== undefined && isFirst[held] === 1 ? places.get(held * words.length + token) : undefined;
+      const place = held !== undefined && isFirst[held] === 1 ? places.get(held * terms.length + token) : undefined;
       if (place !== undefined) {
         joined[place]!++;
         give(ids[place]!, into);
@@ -103,28 +103,28 @@ interface FoundPair {
 
 /** Highest score first, equal ones in order of code units. */
 function findPairs(
-  words: readonly string[],
+  terms: readonly string[],
   counts: readonly number[],
   { starts, seconds, values }: PairCounts,
   settings: PhraseSettings,
 ): FoundPair[] {
   const total = sumOf(counts);
   const found: FoundPair[] = [];
-  for (let first = 0; first < words.length; first++) {
+  for (let first = 0; first < terms.length; first++) {
     for (let k = starts[first]!; k < starts[first + 1]!; k++) {
       const [second, pair] = [seconds[k]!, values[k]!];
       if (pair < settings.minCount) continue;
       const score = phraseScore({ pair, first: counts[first]!, second: counts[second]!, total }, settings);
-      if (score >= settings.threshold) found.push({ first, second, phrase: `${words[first]}_${words[second]}`, score });
+      if (score >= settings.threshold) found.push({ first, second, phrase: `${terms[first]}_${terms[second]}`, score });
     }
   }
   return found.sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
 }
 
 /** The word each pair becomes; `a_b` + `c`, `a` + `b_c` and a word of the text may all be the same. */
-function withPhrases(words: readonly string[], found: readonly FoundPair[]): { all: string[]; ids: number[] } {
-  const all = [...words];
-  const known = new Map(words.map((word, id) => [word, id]));
+function withPhrases(terms: readonly string[], found: readonly FoundPair[]): { all: string[]; ids: number[] } {
+  const all = [...terms];
+  const known = new Map(terms.map((word, id) => [word, id]));
   const ids = found.map(({ phrase }) => {
     const id = known.get(phrase) ?? all.push(phrase) - 1;
     known.set(phrase, id);

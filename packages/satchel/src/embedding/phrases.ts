@@ -25,13 +25,13 @@ export function learnPhrases(documents: Iterable<readonly string[]>, settings: P
   const texts = [...documents];
   for (const document of texts) checkArguments('learnPhrases', { document: [document, 'texts'] });
   return Array.from({ length: settings.passes }, (_, at) => {
-    const { words, counts, numbered } = numberWords(texts);
-    const joiner = createJoiner(words, counts, pairsOf(numbered, words.length), settings);
+    const { terms, counts, numbered } = numberWords(texts);
+    const joiner = createJoiner(terms, counts, pairsOf(numbered, terms.length), settings);
     numbered.forEach((tokens, document) => {
       const joined: number[] = [];
       for (const token of tokens) joiner.push(token, (id) => joined.push(id));
       joiner.end((id) => joined.push(id));
-      texts[document] = joined.map((id) => joiner.words[id]!);
+      texts[document] = joined.map((id) => joiner.terms[id]!);
     });
     return joiner.phrases(at + 1);
   }).flat();
@@ -44,23 +44,23 @@ export function joinPhrases(
 ): string[] {
   checkArguments('joinPhrases', { document: [document, 'texts'], phrases: [phrases, 'objects'] });
   const passes = [...new Set(phrases.map(({ pass }) => pass))].sort((a, b) => a - b);
-  let words = [...document];
+  let tokens = [...document];
   for (const pass of passes) {
     const known = new Set(phrases.filter((phrase) => phrase.pass === pass).map(({ phrase }) => phrase));
     const joined: string[] = [];
-    for (let at = 0; at < words.length; at++) {
-      const phrase = `${words[at]}_${words[at + 1]}`;
-      const isJoined = at + 1 < words.length && known.has(phrase);
-      joined.push(isJoined ? phrase : words[at]!);
+    for (let at = 0; at < tokens.length; at++) {
+      const phrase = `${tokens[at]}_${tokens[at + 1]}`;
+      const isJoined = at + 1 < tokens.length && known.has(phrase);
+      joined.push(isJoined ? phrase : tokens[at]!);
       if (isJoined) at++;
     }
-    words = joined;
+    tokens = joined;
   }
-  return words;
+  return tokens;
 }
 
 function numberWords(documents: readonly (readonly string[])[]): {
-  words: string[];
+  terms: string[];
   counts: number[];
   numbered: number[][];
 } {
@@ -74,12 +74,12 @@ function numberWords(documents: readonly (readonly string[])[]): {
       return id;
     }),
   );
-  return { words: [...ids.keys()], counts, numbered };
+  return { terms: [...ids.keys()], counts, numbered };
 }
 
-function pairsOf(documents: readonly (readonly number[])[], words: number): PairCounts {
+function pairsOf(documents: readonly (readonly number[])[], wordCount: number): PairCounts {
   const counter = createPairCounter(
-    words,
+    wordCount,
     Math.max(
       1,
       documents.reduce((sum, { length }) => sum + length, 0),

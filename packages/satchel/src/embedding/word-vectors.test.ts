@@ -208,7 +208,7 @@ describe('coverage', () => {
       columns: court.vectors.columns,
       data: new Float32Array(4 * court.vectors.columns).fill(1),
     };
-    const parts = createWordVectors(court.words, court.vectors, { subwords: { shortest: 4, longest: 5, buckets } });
+    const parts = createWordVectors(court.terms, court.vectors, { subwords: { shortest: 4, longest: 5, buckets } });
     const documents = [['king', 'kingdom', 'kingdom', 'a']]; // <a> has three characters
     expect(await coverage(parts, documents)).toMatchObject({
       tokens: 4,

@@ -70,7 +70,7 @@ export function similarity({ vectors }: WordVectors, a: number, b: number): numb
 export type Lookup = (word: string) => number | undefined;
 
 /** Whether looking up folds to lower case: `true` where no word of the vocabulary holds a capital. */
-export const foldsCase = ({ words }: WordVectors): boolean => words.every((word) => word === word.toLowerCase());
+export const foldsCase = ({ terms }: WordVectors): boolean => terms.every((word) => word === word.toLowerCase());
 
 export const lookupIn = (words: WordVectors, folds = foldsCase(words)): Lookup =>
   folds ? (word) => words.idOf(word.toLowerCase()) : (word) => words.idOf(word);
@@ -106,7 +106,7 @@ function nearestTo(
       square += row[j]! * row[j]!;
     }
     if (square === 0) continue;
-    insert(best, { id, word: words.words[id] ?? '', similarity: product / (Math.sqrt(square) * length) }, top);
+    insert(best, { id, word: words.terms[id] ?? '', similarity: product / (Math.sqrt(square) * length) }, top);
   }
   return best.map((neighbour) => ({ ...neighbour, similarity: Math.max(-1, Math.min(1, neighbour.similarity)) }));
 }

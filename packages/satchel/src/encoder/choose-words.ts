@@ -19,12 +19,12 @@ import { furtherWords, widened } from './further-words.ts';
 import type { EncoderSettings } from './settings.ts';
 
 interface StartWords {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly wordRows: Uint32Array;
 }
 
 export interface ChosenWords extends SelectedVocabulary {
-  readonly words: Matrix | undefined;
+  readonly wordMatrix: Matrix | undefined;
   /** Rising ids of the words that have a vector, where words without one stay in the vocabulary. */
   readonly wordRows: Uint32Array | undefined;
   /** Vectors that words start from, where the representation takes them and they are given. They are no part of the fitted encoder. */
@@ -57,7 +57,7 @@ export async function chooseFromTotals(
     const selected = selectFromCounts(totals, text);
     const start =
       representation.needs.startWords && run.words ? startOf(selected.vocabulary, run.words.words) : undefined;
-    return { ...selected, words: undefined, wordRows: undefined, start, source: undefined };
+    return { ...selected, wordMatrix: undefined, wordRows: undefined, start, source: undefined };
   }
   const sources = wordSources(tables, options.unknown);
   const { allWords = false } = representation.needs;
@@ -66,14 +66,14 @@ export async function chooseFromTotals(
   const selected = keepsFurther(settings)
     ? widened(seen, totals, await furtherWords(totals, sources, text, run.isSaved ?? false))
     : seen;
-  const names = selected.vocabulary.words;
+  const names = selected.vocabulary.terms;
   const isOne = sources.tables.length === 1;
   const origin = isOne ? { source: sources.tables[0] } : { source: undefined, wordTables: sources.widths };
   const vectorsOf = (some: readonly string[]) => sources.vectorsFor(some, options.unit);
-  if (!allWords) return { ...selected, words: vectorsOf(names), ...origin, ...NO_ROWS };
+  if (!allWords) return { ...selected, wordMatrix: vectorsOf(names), ...origin, ...NO_ROWS };
   const wordRows = Uint32Array.from(names.keys()).filter((word) => sources.counts(names[word]!));
-  const words = vectorsOf(Array.from(wordRows, (word) => names[word]!));
-  return { ...selected, words, wordRows, start: undefined, ...origin };
+  const wordMatrix = vectorsOf(Array.from(wordRows, (word) => names[word]!));
+  return { ...selected, wordMatrix, wordRows, start: undefined, ...origin };
 }
 
 /** The tables of the run: those that are given, and those trained on the text of `textRows`. */
@@ -94,8 +94,8 @@ const keepsFurther = ({ words, representation: { needs } }: EncoderSettings): bo
   words?.keep === 'all' && needs.words === true && needs.seenWords !== true;
 
 /** The words of the vocabulary that have a given vector to start from. */
-function startOf({ words: names }: Vocabulary, source: WordVectors): StartWords {
+function startOf({ terms: names }: Vocabulary, source: WordVectors): StartWords {
   const wordRows = Uint32Array.from(names.keys()).filter((word) => source.idOf(names[word]!) !== undefined);
   const known = Array.from(wordRows, (word) => names[word]!);
-  return { words: vectorsFor(known, source, false), wordRows };
+  return { wordMatrix: vectorsFor(known, source, false), wordRows };
 }

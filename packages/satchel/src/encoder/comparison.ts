@@ -27,7 +27,7 @@ export function compareTexts(encoder: PreparedEncoder, first: string, second: st
     vectorAt(vectors, 0),
     vectorAt(vectors, 1),
     representer.dimensions,
-    fitted.words?.columns,
+    fitted.wordMatrix?.columns,
   );
   const compared = (text: BaggedText, along: Float64Array): ComparedText => ({
     ...readText(text, representer),

@@ -38,17 +38,17 @@ export function encoderBytes(fitted: FittedEncoder, provenance: JsonObject): Uin
       documents: vocabulary.documents,
       provenance,
     },
-    strings: { vocabulary: vocabulary.words, ...(classes.length > 0 ? { classes } : {}) },
+    strings: { vocabulary: vocabulary.terms, ...(classes.length > 0 ? { classes } : {}) },
     arrays: encoderArrays(fitted),
   });
 }
 
-export function encoderArrays({ settings, vocabulary, words, representation }: FittedEncoder): Arrays {
+export function encoderArrays({ settings, vocabulary, wordMatrix, representation }: FittedEncoder): Arrays {
   const { documentCounts, tokenCounts } = vocabulary;
   return {
     [COUNTS]: tensor(documentCounts),
     ...(settings.representation.isTopical && tokenCounts ? { [TOKENS]: tensor(tokenCounts) } : {}),
-    ...(words ? { [WORDS]: tensor(words.data, words.rows, words.columns) } : {}),
+    ...(wordMatrix ? { [WORDS]: tensor(wordMatrix.data, wordMatrix.rows, wordMatrix.columns) } : {}),
     ...prefixed('representation', representation.arrays),
   };
 }
@@ -83,8 +83,8 @@ export function takeEncoder(
   const { representation: method, representationOptions: options } = settings;
   const representation = { method: method.name, options, arrays: unprefixed('representation', arrays) };
   const vocabulary = vocabularyIn(manifest, stringsNamed(strings, 'vocabulary'), arrays);
-  const words = settings.words ? wordsIn(arrays, method.needs.allWords ? undefined : vocabulary) : undefined;
-  return { settings, vocabulary, words, classes, representation };
+  const wordMatrix = settings.words ? wordsIn(arrays, method.needs.allWords ? undefined : vocabulary) : undefined;
+  return { settings, vocabulary, wordMatrix, classes, representation };
 }
 
 function vocabularyIn({ documents }: ModelContents['manifest'], names: readonly string[], arrays: Arrays): Vocabulary {
@@ -98,7 +98,7 @@ function vocabularyIn({ documents }: ModelContents['manifest'], names: readonly 
 }
 
 function wordsIn(arrays: Arrays, vocabulary: Vocabulary | undefined) {
-  const { data, shape } = takeArray('words', arrays, WORDS, 'f32', [vocabulary?.words.length, undefined]);
+  const { data, shape } = takeArray('words', arrays, WORDS, 'f32', [vocabulary?.terms.length, undefined]);
   return { rows: shape[0] ?? 0, columns: shape[1] ?? 0, data };
 }
 

@@ -47,7 +47,7 @@ describe('an encoder fitted to texts', () => {
     const east = createWordVectors(['flour', 'anvil'], { rows: 2, columns: 2, data: Float32Array.of(3, 0, 0, 2) });
     for (const given of [east, { words: east, sha256: 'f'.repeat(64) }]) {
       const encoder = await fitEncoder(texts, { representation: 'average', words: given });
-      expect([...encoder.fitted.vocabulary.words].sort()).toEqual(['anvil', 'flour']);
+      expect([...encoder.fitted.vocabulary.terms].sort()).toEqual(['anvil', 'flour']);
       expect(encoder.encode('flour').vector).toEqual(Float32Array.of(1, 0));
     }
   });
@@ -108,12 +108,12 @@ describe('an encoder fitted to texts', () => {
     await expect(fitEncoder([])).rejects.toMatchObject({ code: 'EMPTY_CORPUS' });
     const { fitted, prepared } = await fitEncoder(texts, { representation: 'average', options: { words } });
     const { kernelProvider } = await import('../kernels/provider.ts');
-    expect(() => prepareRepresenter({ ...fitted, words: undefined }, kernelProvider)).toThrow(
+    expect(() => prepareRepresenter({ ...fitted, wordMatrix: undefined }, kernelProvider)).toThrow(
       'average is built on word vectors, and there are none.',
     );
     const one = { rows: 1, columns: 6, data: new Float32Array(6) };
-    expect(() => prepareRepresenter({ ...fitted, words: one }, kernelProvider)).toThrow(
-      `average: 1 word vectors do not fit a vocabulary of ${prepared.fitted.vocabulary.words.length} words.`,
+    expect(() => prepareRepresenter({ ...fitted, wordMatrix: one }, kernelProvider)).toThrow(
+      `average: 1 word vectors do not fit a vocabulary of ${prepared.fitted.vocabulary.terms.length} words.`,
     );
   });
 });

@@ -28,7 +28,7 @@ export interface Encoder {
   /** The topics, largest first, with their `top` (10) most probable words. */
   topics(top?: number): Topic[];
   /** The topics each word belongs to. */
-  senses(words: readonly string[], options?: SensesOptions): WordSenses[];
+  senses(terms: readonly string[], options?: SensesOptions): WordSenses[];
   /** Perplexity per known word of texts, for representations with a likelihood. */
   perplexity(texts: readonly string[]): number;
   /** The encoder as a `.satchel` file; equal encoders give equal bytes. */
@@ -66,9 +66,9 @@ export function encoderOver(prepared: PreparedEncoder, provenance: JsonObject): 
       checkArguments('topics', { top: [top, 'number', 'nothing'] });
       return topicsOf(prepared, top);
     },
-    senses(words, options) {
-      checkArguments('senses', { words: [words, 'texts'], options: [options, 'object', 'nothing'] });
-      return sensesOfWords(prepared, words, options);
+    senses(terms, options) {
+      checkArguments('senses', { terms: [terms, 'texts'], options: [options, 'object', 'nothing'] });
+      return sensesOfWords(prepared, terms, options);
     },
     perplexity(texts) {
       checkArguments('perplexity', { texts: [texts, 'list'] });

@@ -67,7 +67,7 @@ export function perplexityOf({ fitted, read, representer }: PreparedEncoder, tex
     });
   }
   const documents = texts.map((text) => read(text));
-  const words = documents.reduce((sum, { bag }) => sum + bag.counts.reduce((all, count) => all + count, 0), 0);
+  const wordCount = documents.reduce((sum, { bag }) => sum + bag.counts.reduce((all, count) => all + count, 0), 0);
   const total = representer.logLikelihoods(documentsOf(documents)).reduce((sum, value) => sum + value, 0);
-  return words === 0 ? Number.NaN : Math.exp(-total / words);
+  return wordCount === 0 ? Number.NaN : Math.exp(-total / wordCount);
 }

@@ -27,8 +27,8 @@ export async function fitEncoderCounts(run: CountsRun): Promise<FittedEncoder> {
   compute.progress.stage('fit');
   const tables = settings.words ? tablesIn(given) : [];
   const chosen = await chooseFromTotals({ settings, words: given, isSaved: true }, totals, tables);
-  const { vocabulary, words, wordRows } = chosen;
-  if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
+  const { vocabulary, wordMatrix, wordRows } = chosen;
+  if (method.needs.words) checkWordRows(method.name, wordMatrix, wordRows ? undefined : vocabulary);
   const classes = method.fitSums ? run.classes : [];
   const arrays = method.fitSums
     ? await method.fitSums({
@@ -39,19 +39,19 @@ export async function fitEncoderCounts(run: CountsRun): Promise<FittedEncoder> {
         compute,
       })
     : await learnFromVocabulary(method, options, chosen, compute);
-  return { settings, vocabulary, words, classes, representation: { method: method.name, options, arrays } };
+  return { settings, vocabulary, wordMatrix, classes, representation: { method: method.name, options, arrays } };
 }
 
 /** What a representation learns that needs no documents. */
 export const learnFromVocabulary = (
   method: RepresentationMethod,
   options: OptionValues,
-  chosen: Pick<ChosenWords, 'vocabulary'> & Partial<Pick<ChosenWords, 'words' | 'wordRows' | 'wordTables'>>,
+  chosen: Pick<ChosenWords, 'vocabulary'> & Partial<Pick<ChosenWords, 'wordMatrix' | 'wordRows' | 'wordTables'>>,
   compute: Compute,
 ): Promise<Arrays> => {
-  const { vocabulary, words, wordRows, wordTables } = chosen;
+  const { vocabulary, wordMatrix, wordRows, wordTables } = chosen;
   const given = { bags: NO_BAGS, running: undefined, labels: undefined, classes: [] };
-  return method.fit({ ...given, vocabulary, words, wordRows, wordTables, options, compute });
+  return method.fit({ ...given, vocabulary, wordMatrix, wordRows, wordTables, options, compute });
 };
 
 const NO_BAGS = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };

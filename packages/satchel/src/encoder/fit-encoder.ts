@@ -49,8 +49,12 @@ export async function fitEncoderRows(
   const read = settings.fitOn === 'all' ? Uint32Array.from(reading.documentIds.keys()) : rows;
   compute.progress.stage('fit');
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
-  const { vocabulary, wordOfTerm, words, wordRows, wordTables, start, source } = await chooseWords(run, read, textRows);
-  if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
+  const { vocabulary, wordOfTerm, wordMatrix, wordRows, wordTables, start, source } = await chooseWords(
+    run,
+    read,
+    textRows,
+  );
+  if (method.needs.words) checkWordRows(method.name, wordMatrix, wordRows ? undefined : vocabulary);
   const { order = false, sentences = false } = method.needs;
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: order, keepsSentences: sentences };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
@@ -58,10 +62,21 @@ export async function fitEncoderRows(
     learned ?? (method.needs.someLabels ? spread(presentLabels(reading, rows), rows, read) : {});
   const training = await inSteps(documentSteps(counted, rows), compute);
   const { bags, running } = read === rows ? training : await inSteps(documentSteps(counted, read), compute);
-  const given = { bags, running, labels, classes, vocabulary, words, wordRows, wordTables, options, compute };
+  const given = {
+    bags,
+    running,
+    labels,
+    classes,
+    vocabulary,
+    wordMatrix,
+    wordRows,
+    wordTables,
+    options,
+    compute,
+  };
   const arrays = await method.fit({ ...given, ...start });
   const representation = { method: method.name, options, arrays };
-  const fitted: FittedEncoder = { settings, vocabulary, words, classes: learned?.classes ?? [], representation };
+  const fitted: FittedEncoder = { settings, vocabulary, wordMatrix, classes: learned?.classes ?? [], representation };
   const representer = prepareRepresenter(fitted, compute.kernels);
   return { fitted, representer, documentsOf, counted, source, training };
 }

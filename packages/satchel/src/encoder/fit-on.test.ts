@@ -21,13 +21,13 @@ async function fit(options: Record<string, Record<string, unknown>>, representat
 describe('representation.fitOn', () => {
   it('is the training part: other documents add no words', async () => {
     const { fitted } = await fit({});
-    expect(fitted.vocabulary.words).not.toContain('zeppelin');
+    expect(fitted.vocabulary.terms).not.toContain('zeppelin');
     expect(fitted.vocabulary.documents).toBe(30);
   });
 
   it.each(['representation', 'encoder'])('learns from the text of all documents (%s.fitOn=all)', async (group) => {
     const { fitted, training: own } = await fit({ [group]: { fitOn: 'all' } });
-    expect(fitted.vocabulary.words).toContain('zeppelin');
+    expect(fitted.vocabulary.terms).toContain('zeppelin');
     expect(fitted.vocabulary.documents).toBe(31);
     expect(own.bags.offsets.length).toBe(31); // of the 30 training documents
   });

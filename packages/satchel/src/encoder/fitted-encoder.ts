@@ -11,7 +11,7 @@ export interface FittedEncoder {
   readonly settings: EncoderSettings;
   readonly vocabulary: Vocabulary;
   /** Row w is the vector of word w, where a part needs word vectors. */
-  readonly words: Matrix | undefined;
+  readonly wordMatrix: Matrix | undefined;
   /** Classes the representation learned from; empty where it learns without labels. */
   readonly classes: readonly string[];
   readonly representation: ModelState;
@@ -19,23 +19,23 @@ export interface FittedEncoder {
 
 /** Turns the arrays into functions. Throws where arrays and word vectors do not fit the vocabulary. */
 export function prepareRepresenter(
-  { settings: { representation: method }, vocabulary, words, classes, representation }: FittedEncoder,
+  { settings: { representation: method }, vocabulary, wordMatrix, classes, representation }: FittedEncoder,
   kernels: KernelProvider,
 ): Representer {
-  if (method.needs.words) checkWordRows(method.name, words, method.needs.allWords ? undefined : vocabulary);
+  if (method.needs.words) checkWordRows(method.name, wordMatrix, method.needs.allWords ? undefined : vocabulary);
   const { options, arrays } = representation;
-  return method.prepare({ options, arrays, vocabulary, classes, words, kernels });
+  return method.prepare({ options, arrays, vocabulary, classes, wordMatrix, kernels });
 }
 
-export function checkWordRows(owner: string, words: Matrix | undefined, vocabulary: Vocabulary | undefined): void {
-  if (!words) {
+export function checkWordRows(owner: string, wordMatrix: Matrix | undefined, vocabulary: Vocabulary | undefined): void {
+  if (!wordMatrix) {
     throw new SatchelError('NO_WORD_VECTORS', `${owner} is built on word vectors, and there are none.`, {
       kind: 'usage',
       remedy: 'Give a file of word vectors (--words FILE), or have them trained on the corpus (--words corpus).',
     });
   }
-  const expected = vocabulary?.words.length ?? words.rows;
-  if (words.rows === expected) return;
-  const message = `${owner}: ${words.rows} word vectors do not fit a vocabulary of ${expected} words.`;
-  throw new SatchelError('INCONSISTENT', message, { facts: { vectors: words.rows, words: expected } });
+  const expected = vocabulary?.terms.length ?? wordMatrix.rows;
+  if (wordMatrix.rows === expected) return;
+  const message = `${owner}: ${wordMatrix.rows} word vectors do not fit a vocabulary of ${expected} words.`;
+  throw new SatchelError('INCONSISTENT', message, { facts: { vectors: wordMatrix.rows, words: expected } });
 }

@@ -38,17 +38,17 @@ export function widened(
   further: readonly string[],
 ): SelectedVocabulary {
   if (further.length === 0) return { vocabulary, wordOfTerm };
-  const { words, documentCounts, tokenCounts, documents } = vocabulary;
+  const { terms: known, documentCounts, tokenCounts, documents } = vocabulary;
   const padded = (counts: Uint32Array): Uint32Array => {
-    const all = new Uint32Array(words.length + further.length);
+    const all = new Uint32Array(known.length + further.length);
     all.set(counts);
     return all;
   };
-  const placeOf = new Map(further.map((word, i) => [word, words.length + i]));
+  const placeOf = new Map(further.map((word, i) => [word, known.length + i]));
   const widerOfTerm = wordOfTerm.map((word, term) => (word >= 0 ? word : (placeOf.get(terms[term]!) ?? -1)));
   const counts = tokenCounts && padded(tokenCounts);
   return {
-    vocabulary: createVocabulary([...words, ...further], padded(documentCounts), documents, counts),
+    vocabulary: createVocabulary([...known, ...further], padded(documentCounts), documents, counts),
     wordOfTerm: widerOfTerm,
   };
 }
@@ -63,7 +63,7 @@ async function termsOf(source: WordVectors, text: TextOptions): Promise<readonly
   const found = byText.get(key);
   if (found) return found;
   const analyzer = await prepareAnalyzer(text);
-  const terms = source.words.filter((word) => isTerm(analyzer, word)).sort(byCodeUnits);
+  const terms = source.terms.filter((word) => isTerm(analyzer, word)).sort(byCodeUnits);
   byText.set(key, terms);
   return terms;
 }

@@ -77,7 +77,7 @@ export function contributionsOf(
   const shares = new Float64Array(ids.length);
   const remainder = representer.attribute(document, direction, shares);
   const terms = Array.from(ids, (id, j) => ({
-    word: vocabulary.words[id]!,
+    word: vocabulary.terms[id]!,
     count: counts[j]!,
     contribution: shares[j]!,
   }));
@@ -89,17 +89,17 @@ export function contributionsOf(
 /** The share of a character n-gram goes to the words of the text that it lies in, to each by how often. Words that no training document holds have such shares alone. */
 function byWord(terms: readonly Contribution[], spelled: readonly string[], characters: number): Contribution[] {
   const grams = new Map(terms.filter(({ word }) => isGram(word)).map((term) => [term.word, term]));
-  const words = new Map<string, { word: string; count: number; contribution: number }>();
-  for (const term of terms) if (!isGram(term.word)) words.set(term.word, { ...term });
-  const own = new Set(words.keys());
+  const byWord = new Map<string, { word: string; count: number; contribution: number }>();
+  for (const term of terms) if (!isGram(term.word)) byWord.set(term.word, { ...term });
+  const own = new Set(byWord.keys());
   for (const word of spelled) {
-    const found = words.get(word) ?? { word, count: 0, contribution: 0 };
+    const found = byWord.get(word) ?? { word, count: 0, contribution: 0 };
     for (const gram of gramsOf(word, characters)) {
       const { contribution = 0, count = 1 } = grams.get(gram) ?? {};
       found.contribution += contribution / count;
     }
     if (!own.has(word)) found.count++;
-    words.set(word, found);
+    byWord.set(word, found);
   }
-  return [...words.values()].filter(({ word, contribution }) => own.has(word) || contribution !== 0);
+  return [...byWord.values()].filter(({ word, contribution }) => own.has(word) || contribution !== 0);
 }

@@ -107,7 +107,7 @@ describe('files in the released layout', () => {
     const encoder = await releasedSkipThought({ ...files(), words: ['reads', 'Anna', 'Karenina'] });
     const again = await encoderFromBytes(encoder.toBytes());
     expect(again.encode('Anna reads').vector).toEqual(encoder.encode('Anna reads').vector);
-    expect(again.fitted.vocabulary.words).toEqual(['Anna', 'reads']);
+    expect(again.fitted.vocabulary.terms).toEqual(['Anna', 'reads']);
   });
 
   const { encoder_Ux: _, ...incomplete } = parameters;

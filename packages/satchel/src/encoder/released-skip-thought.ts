@@ -58,7 +58,10 @@ export async function releasedSkipThought(files: ReleasedSkipThought): Promise<E
     },
   };
   const vocabulary = createVocabulary(names, new Uint32Array(names.length).fill(1), 1);
-  return createEncoder({ settings, vocabulary, words: undefined, classes: [], representation }, { satchel: version });
+  return createEncoder(
+    { settings, vocabulary, wordMatrix: undefined, classes: [], representation },
+    { satchel: version },
+  );
 }
 
 /** The kept words in order of code units, and their rows. */

@@ -150,11 +150,11 @@ function fitOnOf({ name, needs }: RepresentationMethod, given: OptionGroups = {}
 /** Checks values of any group of these parts: given ones overrule preferences, preferences overrule `defaultsOf`. */
 export function resolverFor(parts: EncoderParts): GroupResolver {
   const { options: given = {}, seed } = parts.choice;
-  const words = parts.needsWords ? wordGroups(given) : {};
+  const groups = parts.needsWords ? wordGroups(given) : {};
   return groupResolver(
     given,
     (group, options) => ({ ...(Object.hasOwn(options, 'seed') ? { seed } : {}), ...preferred(parts, group, options) }),
-    words,
+    groups,
   );
 }
 
@@ -184,12 +184,12 @@ export function encoderGroups(
   given: OptionGroups = {},
   needsWords = isOnWords(representation),
 ): DeclaredGroups {
-  const words = needsWords ? wordGroups(given) : {};
+  const groups = needsWords ? wordGroups(given) : {};
   const own = Object.entries(representationGroups(representation));
   return {
     text: textOptions,
-    ...words,
-    ...Object.fromEntries(own.map(([group, options]) => [group, { ...words[group], ...options }])),
+    ...groups,
+    ...Object.fromEntries(own.map(([group, options]) => [group, { ...groups[group], ...options }])),
     [FITTING]: fittingOptions,
   };
 }
@@ -213,13 +213,13 @@ function describeText({ minCount, characters, gramDocuments, ...text }: TextOpti
 export function describeEncoder(
   settings: EncoderSettings,
 ): Record<string, OptionValue | Record<string, OptionValue>> & { readonly representation: string } {
-  const words = settings.words ? describeWords(settings.words) : {};
+  const groups = settings.words ? describeWords(settings.words) : {};
   const own = Object.entries(groupedValues(settings));
   return {
     representation: settings.representation.name,
     text: describeText(settings.text),
-    ...words,
-    ...Object.fromEntries(own.map(([group, values]) => [group, { ...words[group], ...values }])),
+    ...groups,
+    ...Object.fromEntries(own.map(([group, values]) => [group, { ...groups[group], ...values }])),
     ...(settings.fitOn === 'train' ? {} : { [FITTING_IN_FILES]: { fitOn: settings.fitOn } }),
   };
 }

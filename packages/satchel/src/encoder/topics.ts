@@ -52,19 +52,19 @@ export interface SensesOptions {
 
 /** The largest share first. */
 export function topicsOf(encoder: PreparedEncoder, top = 10): Topic[] {
-  const { words } = encoder.fitted.vocabulary;
+  const { terms } = encoder.fitted.vocabulary;
   return rankTopics(requireTopics(encoder), checkedTop(top)).map(({ topic, share, size, ids, probabilities }) => ({
     topic,
     share,
     size,
-    words: Array.from(ids, (id, i) => ({ word: words[id]!, probability: probabilities[i]! })),
+    words: Array.from(ids, (id, i) => ({ word: terms[id]!, probability: probabilities[i]! })),
   }));
 }
 
-/** `words` are read as the encoder reads any text, each by itself. */
+/** `terms` are read as the encoder reads any text, each by itself. */
 export function sensesOfWords(
   encoder: PreparedEncoder,
-  words: readonly string[],
+  terms: readonly string[],
   { least = 0.1, top = 10 }: SensesOptions = {},
 ): WordSenses[] {
   if (!(least >= 0 && least <= 1)) {
@@ -72,12 +72,12 @@ export function sensesOfWords(
   }
   const { memberships } = requireTopics(encoder);
   const { vocabulary } = encoder.fitted;
-  const ids = words.map((word) => wordIdOf(encoder, word));
+  const ids = terms.map((word) => wordIdOf(encoder, word));
   const wordsOfTopic = new Map(
     topicsOf(encoder, top).map(({ topic, words: own }) => [topic, own.map(({ word }) => word)]),
   );
   return ids.map((id) => ({
-    word: vocabulary.words[id]!,
+    word: vocabulary.terms[id]!,
     senses: sensesOf(memberships, id, least).map(({ component: topic, probability }) => ({
       topic,
       probability,
@@ -100,7 +100,7 @@ function wordIdOf({ read, fitted: { vocabulary } }: PreparedEncoder, word: strin
   const { ids } = read(word).bag;
   const id = vocabulary.idOf(word) ?? (ids.length === 1 ? ids[0] : undefined);
   if (id !== undefined) return id;
-  const meant = nearest(word, vocabulary.words);
+  const meant = nearest(word, vocabulary.terms);
   throw new SatchelError(
     'UNKNOWN_WORD',
     `The model does not know "${printable(word, 60)}"${meant === undefined ? '.' : `; did you mean "${printable(meant, 60)}"?`}`,

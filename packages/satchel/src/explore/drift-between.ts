@@ -108,8 +108,8 @@ async function compared(
 ): Promise<Drift> {
   const topics = requireTopics(encoder);
   const { vocabulary } = encoder.fitted;
-  const counts = [emptyCounts(vocabulary.words.length), emptyCounts(vocabulary.words.length)] as const;
-  const tokens = new Float64Array(vocabulary.words.length); // of the second set
+  const counts = [emptyCounts(vocabulary.terms.length), emptyCounts(vocabulary.terms.length)] as const;
+  const tokens = new Float64Array(vocabulary.terms.length); // of the second set
   const shares: Float64Array[] = [];
   const sets: number[] = [];
   for (const [row, { text }] of documents.entries()) {
@@ -132,12 +132,12 @@ async function compared(
     documents: { before: firsts, now: documents.length - firsts },
     test,
     topics: topicShifts(encoder, shares, sets, test),
-    words: wordShifts(vocabulary.words, counts[0], counts[1], top),
+    words: wordShifts(vocabulary.terms, counts[0], counts[1], top),
     newWords: newShare(tokens, counts[0]),
   };
 }
 
-const emptyCounts = (words: number) => ({ documents: 0, documentCounts: new Uint32Array(words) });
+const emptyCounts = (wordCount: number) => ({ documents: 0, documentCounts: new Uint32Array(wordCount) });
 
 /** (1) */
 function sharesOf({ count, memberships: { offsets, components, shares } }: Topics, bag: Bag): Float64Array {
@@ -164,7 +164,7 @@ function topicShifts(
   const meanIn = (set: number, topic: number): number =>
     meanOf(shares.flatMap((row, i) => (sets[i] === set ? [row[topic]!] : [])));
   return topicWords(encoder, TOPIC_WORDS)
-    .map((words, topic) => ({ words, before: meanIn(0, topic), now: meanIn(1, topic), z: z[topic]! }))
+    .map((terms, topic) => ({ words: terms, before: meanIn(0, topic), now: meanIn(1, topic), z: z[topic]! }))
     .sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
 }
 

@@ -10,7 +10,7 @@ export interface ReadableWords {
   /** The words of a text, in order. */
   read(text: string): Int32Array;
   /** Word number i. */
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
 }
 
 /** Stop words are those of the text settings; where these have none, the list of their language. */
@@ -23,17 +23,17 @@ export async function readableWords(text: TextOptions): Promise<ReadableWords> {
     ngrams: 1,
     lowercase: true,
   });
-  const words: string[] = [];
+  const terms: string[] = [];
   const ids = new Map<string, number>();
   const idOf = (word: string): number => {
     const token = analyzer.tokenOf(word);
     if (token === undefined || !LETTER.test(token)) return -1;
     const known = ids.get(token);
     if (known !== undefined) return known;
-    ids.set(token, words.length);
-    return words.push(token) - 1;
+    ids.set(token, terms.length);
+    return terms.push(token) - 1;
   };
-  return { read: (given) => Int32Array.from(Array.from(analyzer.words(given), idOf)), words };
+  return { read: (given) => Int32Array.from(Array.from(analyzer.splitter(given), idOf)), terms };
 }
 
 const LETTER = /\p{L}/u;
@@ -47,9 +47,9 @@ const COMMON = 0.5;
 const FEW_DOCUMENTS = 20;
 
 /** Makes words of more than half of the documents gaps; a handful of documents is left as it is. */
-export function withoutCommon(documents: readonly Int32Array[], words: number): Int32Array[] {
+export function withoutCommon(documents: readonly Int32Array[], wordCount: number): Int32Array[] {
   if (documents.length < FEW_DOCUMENTS) return [...documents];
-  const counts = new Uint32Array(words);
+  const counts = new Uint32Array(wordCount);
   for (const ids of documents) for (const id of new Set(ids)) if (id >= 0) counts[id]!++;
   return documents.map((ids) => ids.map((id) => (id >= 0 && counts[id]! <= COMMON * documents.length ? id : -1)));
 }

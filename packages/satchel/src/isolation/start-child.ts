@@ -28,8 +28,8 @@ export function startChild({ script, request, readable, limits }: ToStart, hasIn
     fileURLToPath(script),
     JSON.stringify(started),
   ];
-  const [command, words] = withCpuLimit(limits, process.execPath, node);
-  const child = spawn(command, words, { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env: environment(), windowsHide: true }); // biome-ignore format: one thought
+  const [command, argv] = withCpuLimit(limits, process.execPath, node);
+  const child = spawn(command, argv, { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env: environment(), windowsHide: true }); // biome-ignore format: one thought
   child.stdin?.on('error', () => {}); // it ended without reading
   return child;
 }
@@ -41,11 +41,11 @@ const environment = (): NodeJS.ProcessEnv => {
 };
 
 /** The kernel's limit, one second above ours, in case that both watchers are blocked: SIGXCPU ends the child. */
-function withCpuLimit({ cpuMs }: IsolationLimits, node: string, words: readonly string[]): [string, string[]] {
-  if (process.platform === 'win32' || !isThere('/bin/sh')) return [node, [...words]];
+function withCpuLimit({ cpuMs }: IsolationLimits, node: string, argv: readonly string[]): [string, string[]] {
+  if (process.platform === 'win32' || !isThere('/bin/sh')) return [node, [...argv]];
   const seconds = Math.ceil(cpuMs / 1000) + 1;
   const script = 'ulimit -c 0; ulimit -S -t "$0" && ulimit -H -t "$1"; shift; exec "$@"';
-  return ['/bin/sh', ['-c', script, String(seconds), String(seconds + 5), node, ...words]];
+  return ['/bin/sh', ['-c', script, String(seconds), String(seconds + 5), node, ...argv]];
 }
 
 /** Our code, the packages it imports, and the files. Older Nodes know no permissions; there the limits alone hold. */

@@ -99,6 +99,6 @@ export function createDocumentStore(
 }
 
 /** The terms of the documents under their numbers in the index. */
-function renumber({ documents, words }: WholeIndex): void {
-  for (const { terms } of documents) for (let j = 0; j < terms.length; j++) terms[j] = words[terms[j]!]!;
+function renumber({ documents, wordIds }: WholeIndex): void {
+  for (const { terms } of documents) for (let j = 0; j < terms.length; j++) terms[j] = wordIds[terms[j]!]!;
 }

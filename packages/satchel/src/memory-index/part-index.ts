@@ -74,7 +74,7 @@ export function partIndex(
 
 function postingsOf(whole: WholeIndex, { documents, places, tail }: Moment, term: string, number: number): PostingList {
   const { offsets, documents: old, counts: oldCounts } = whole.postings;
-  const word = whole.words[number] ?? UNUSED;
+  const word = whole.wordIds[number] ?? UNUSED;
   const [start, end] = word === UNUSED ? [0, 0] : [offsets[word]!, offsets[word + 1]!];
   const most = end - start + documents.length - tail;
   const [found, counts] = [new Uint32Array(most), new Float32Array(most)];

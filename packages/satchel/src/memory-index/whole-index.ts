@@ -17,21 +17,21 @@ export interface DocumentIndex extends TermIndex {
 
 export interface WholeIndex extends DocumentIndex {
   /** The word of this index by its number in the dictionary; UNUSED where no document holds it. */
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
 }
 
 export const UNUSED = 0xffffffff;
 
 export function wholeIndex(documents: readonly IndexedDocument[], dictionary: Dictionary): WholeIndex {
-  const { bags, terms, words } = numberedBags(documents, dictionary);
+  const { bags, terms, wordIds } = numberedBags(documents, dictionary);
   return {
     isWhole: true,
     documents,
     terms,
-    words,
+    wordIds,
     termOf: (word) => terms[word]!,
     termNumber(term) {
-      const word = words[dictionary.find(term) ?? -1] ?? UNUSED;
+      const word = wordIds[dictionary.find(term) ?? -1] ?? UNUSED;
       return word === UNUSED ? undefined : word;
     },
     postings: invertBags(bags, terms.length),
@@ -42,7 +42,7 @@ export interface NumberedBags {
   /** Words in the order of first appearance within each document. */
   readonly bags: Bags;
   readonly terms: readonly string[];
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
 }
 
 export function numberedBags(documents: readonly IndexedDocument[], dictionary: Dictionary): NumberedBags {
@@ -52,7 +52,7 @@ export function numberedBags(documents: readonly IndexedDocument[], dictionary: 
     ids: new Uint32Array(size),
     counts: new Float32Array(size),
   };
-  const words = new Uint32Array(dictionary.terms.length).fill(UNUSED);
+  const wordIds = new Uint32Array(dictionary.terms.length).fill(UNUSED);
   const terms: string[] = [];
   let at = 0;
   for (let i = 0; i < documents.length; i++) {
@@ -60,10 +60,10 @@ export function numberedBags(documents: readonly IndexedDocument[], dictionary: 
     bags.counts.set(counts, at);
     for (let j = 0; j < own.length; j++) {
       const number = own[j]!;
-      if (words[number] === UNUSED) words[number] = terms.push(dictionary.terms[number]!) - 1;
-      bags.ids[at++] = words[number]!;
+      if (wordIds[number] === UNUSED) wordIds[number] = terms.push(dictionary.terms[number]!) - 1;
+      bags.ids[at++] = wordIds[number]!;
     }
     bags.offsets[i + 1] = at;
   }
-  return { bags, terms, words };
+  return { bags, terms, wordIds };
 }

@@ -26,17 +26,17 @@ async function sendWords(path: string, options: ReadOptions, send: Sender): Prom
   const { readWords, withTokenizer } = await import('./words-on-disk.ts');
   const found = await readWords(path, options);
   await withTokenizer(found, path); // is refused here, if it is to be refused
-  const { words: { words, vectors, counts, subwords }, report, sha256, tokenizer } = found; // biome-ignore format: one line
+  const { words: { terms, vectors, counts, subwords }, report, sha256, tokenizer } = found; // biome-ignore format: one line
   send.value({
     report,
     sha256,
-    words: words.length,
+    wordCount: terms.length,
     dimensions: vectors.columns,
     counts: counts !== undefined,
     tokenizer: tokenizer?.length,
     ...(subwords ? { shortest: subwords.shortest, longest: subwords.longest, buckets: subwords.buckets.rows } : {}),
   } satisfies IsolatedWords);
-  for (let start = 0; start < words.length; start += WORDS) send.value(words.slice(start, start + WORDS));
+  for (let start = 0; start < terms.length; start += WORDS) send.value(terms.slice(start, start + WORDS));
   for (const numbers of [vectors.data, counts, subwords?.buckets.data])
     if (numbers) send.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
   if (tokenizer) send.bytes(tokenizer);

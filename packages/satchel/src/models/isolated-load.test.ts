@@ -28,7 +28,7 @@ async function saved(name: string, words: WordVectors): Promise<string> {
 function facts({ words, report, sha256 }: WordsOnDisk) {
   const made = Float32Array.of(0, 0);
   return {
-    words: words.words,
+    words: words.terms,
     vectors: words.vectors,
     counts: words.counts,
     subwords: words.subwords,

@@ -24,7 +24,7 @@ export type LoadRequest =
 export interface IsolatedWords {
   readonly report: ReadReport;
   readonly sha256: string | undefined;
-  readonly words: number;
+  readonly wordCount: number;
   readonly dimensions: number;
   readonly counts: boolean;
   /** Bytes. */
@@ -64,10 +64,10 @@ export async function isolatedWords(
   );
   try {
     const head = fieldsOf(await nextValue(frames), 'word vectors');
-    const [rows, columns] = [wholeIn(head, 'words', mostWords), wholeIn(head, 'dimensions', mostDimensions)];
+    const [rows, columns] = [wholeIn(head, 'wordCount', mostWords), wholeIn(head, 'dimensions', mostDimensions)];
     const buckets = head['buckets'] === undefined ? 0 : wholeIn(head, 'buckets', mostWords);
     checkMemory(problemsOf(shownPath(path)), (rows + buckets) * columns * 4, options.memoryLimit, columns * 4);
-    const words = await takeWords(frames, rows);
+    const terms = await takeWords(frames, rows);
     const data = await takeFloats(frames, rows * columns);
     const counts = head['counts'] === true ? await takeCounts(frames, rows) : undefined;
     const subwords: Subwords | undefined =
@@ -83,7 +83,7 @@ export async function isolatedWords(
         ? undefined
         : await takeBytes(frames, new Uint8Array(wholeIn(head, 'tokenizer', 2 ** 28)));
     return {
-      words: createWordVectors(words, { rows, columns, data }, { counts, subwords }),
+      words: createWordVectors(terms, { rows, columns, data }, { counts, subwords }),
       report: reportIn(fieldsOf(head['report'], 'a report'), rows, columns),
       sha256: optionalTextIn(head, 'sha256'),
       ...(tokenizer ? { tokenizer } : {}),
@@ -133,14 +133,14 @@ async function takeBytes(frames: AsyncGenerator<Frame>, into: Uint8Array): Promi
 }
 
 async function takeWords(frames: AsyncGenerator<Frame>, count: number): Promise<readonly string[]> {
-  const words: string[] = [];
-  while (words.length < count) {
+  const terms: string[] = [];
+  while (terms.length < count) {
     const some = textsIn(await nextValue(frames), 'a list of words');
-    if (some.length === 0 || some.length > count - words.length) throw bad('as many words as it said');
-    for (const word of some) words.push(word);
+    if (some.length === 0 || some.length > count - terms.length) throw bad('as many words as it said');
+    for (const word of some) terms.push(word);
   }
-  if (new Set(words).size !== count) throw bad('a list of distinct words');
-  return words;
+  if (new Set(terms).size !== count) throw bad('a list of distinct words');
+  return terms;
 }
 
 async function takeFloats(frames: AsyncGenerator<Frame>, count: number): Promise<Float32Array> {
@@ -158,14 +158,14 @@ async function takeCounts(frames: AsyncGenerator<Frame>, count: number): Promise
 }
 
 /** Shown in reports only; its types are checked all the same. */
-function reportIn(fields: Fields, words: number, dimensions: number): ReadReport {
+function reportIn(fields: Fields, wordCount: number, dimensions: number): ReadReport {
   const isOn = (name: string): boolean => fields[name] === true;
   const format = formats.find((known) => known === textIn(fields, 'format'));
   const lineEnds = (['lf', 'crlf', 'none'] as const).find((known) => known === textIn(fields, 'lineEnds'));
   if (format === undefined || lineEnds === undefined) throw bad('a report');
   return {
     format,
-    words,
+    words: wordCount,
     dimensions,
     declared: fields['declared'] === undefined ? undefined : wholeIn(fields, 'declared'),
     skipped: wholeIn(fields, 'skipped'),

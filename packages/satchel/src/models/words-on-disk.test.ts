@@ -48,7 +48,7 @@ describe('loadWordVectors', () => {
     const both = [gzipSync(bytes.subarray(0, 9)), gzipSync(bytes.subarray(9))];
     for (const packed of [gzipSync(bytes), zstdCompressSync(bytes), Buffer.concat(both)]) {
       const { words, report } = await loadWordVectors(await put('packed.bin', packed));
-      expect([report.format, words.words]).toEqual(['word2vec-binary', ['the', 'café']]);
+      expect([report.format, words.terms]).toEqual(['word2vec-binary', ['the', 'café']]);
     }
   });
 
@@ -86,7 +86,7 @@ describe('loadWordVectors', () => {
     );
     await put('tokenizer.json', tokenizerJson);
     const loaded = await loadWordVectors(folder);
-    expect([loaded.report.format, loaded.words.words]).toEqual(['model2vec', ['[PAD]', '##ing', 'the']]);
+    expect([loaded.report.format, loaded.words.terms]).toEqual(['model2vec', ['[PAD]', '##ing', 'the']]);
     await expect(loadWordVectors(folder, { format: 'glove' })).rejects.toMatchObject({ code: 'INPUT_NOT_A_FILE' });
     await expect(loadWordVectors(join(folder, 'model.safetensors'))).rejects.toMatchObject({
       code: 'UNSUPPORTED_FORMAT',
@@ -123,7 +123,7 @@ describe('loadWordVectors', () => {
   it('asks for the words of a NumPy matrix', async () => {
     const path = join(folder, 'alone.npy');
     await saveWordVectors(words, path);
-    expect((await loadWordVectors(path)).words.words).toEqual(['cat', 'dog']);
+    expect((await loadWordVectors(path)).words.terms).toEqual(['cat', 'dog']);
     await rm(wordListPath(path));
     await expect(loadWordVectors(path)).rejects.toMatchObject({ code: 'INPUT_MISSING', where: wordListPath(path) });
   });
@@ -136,14 +136,14 @@ describe('saveWordVectors', () => {
       const path = join(folder, name);
       await saveWordVectors(words, path);
       const loaded = await loadWordVectors(path);
-      expect([loaded.words.words, loaded.words.vectors]).toEqual([words.words, words.vectors]);
+      expect([loaded.words.terms, loaded.words.vectors]).toEqual([words.terms, words.vectors]);
       expect(loaded.report.format).toBe(formatFor(path));
     },
   );
 
   it('keeps n-grams in a .bin, which is a fastText model then', async () => {
     const buckets = { rows: 2, columns: 3, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
-    const parts = createWordVectors(words.words, words.vectors, { subwords: { shortest: 3, longest: 3, buckets } });
+    const parts = createWordVectors(words.terms, words.vectors, { subwords: { shortest: 3, longest: 3, buckets } });
     const path = join(folder, 'parts.bin');
     expect((await saveWordVectors(parts, path)).format).toBe('fasttext-bin');
     expect((await loadWordVectors(path)).words.subwords).toEqual({ shortest: 3, longest: 3, buckets });

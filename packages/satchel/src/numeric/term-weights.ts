@@ -99,8 +99,11 @@ export function normaliseApart(
       const lengths = [0, 0];
       for (let j = offsets[row]!; j < offsets[row + 1]!; j++)
         lengths[marks[columns[j]! % marks.length]!]! += norm === 'l2' ? values[j]! ** 2 : Math.abs(values[j]!);
-      const [words, grams] = lengths.map((total) => (norm === 'l2' ? Math.sqrt(total) : total)) as [number, number];
-      const factors = [words > 0 ? 1 / words : 0, grams > 0 ? GRAM_LENGTH / grams : 0];
+      const [wordLength, grams] = lengths.map((total) => (norm === 'l2' ? Math.sqrt(total) : total)) as [
+        number,
+        number,
+      ];
+      const factors = [wordLength > 0 ? 1 / wordLength : 0, grams > 0 ? GRAM_LENGTH / grams : 0];
       for (let j = offsets[row]!; j < offsets[row + 1]!; j++)
         values[j] = values[j]! * factors[marks[columns[j]! % marks.length]!]!;
     }

@@ -25,14 +25,14 @@ export interface Subspace {
 
 /** At most `dimensions` directions of the words named by `ids`. */
 export function wordSubspace(
-  words: Matrix,
+  wordMatrix: Matrix,
   ids: ArrayLike<number>,
   weights: ArrayLike<number>,
   dimensions: number,
 ): Subspace {
-  return ids.length < words.columns
-    ? fromFewWords(words, ids, weights, dimensions)
-    : fromManyWords(words, ids, weights, dimensions);
+  return ids.length < wordMatrix.columns
+    ? fromFewWords(wordMatrix, ids, weights, dimensions)
+    : fromManyWords(wordMatrix, ids, weights, dimensions);
 }
 
 const NOTHING = 1e-10;
@@ -41,15 +41,15 @@ const NOTHING = 1e-10;
 const CHUNK = 256;
 
 function fromManyWords(
-  words: Matrix,
+  wordMatrix: Matrix,
   ids: ArrayLike<number>,
   weights: ArrayLike<number>,
   dimensions: number,
 ): Subspace {
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const products = createBlock(d, d);
   for (const { start, end } of chunks(ids.length, CHUNK)) {
-    const rows = weightedRows(words, ids, weights, start, end);
+    const rows = weightedRows(wordMatrix, ids, weights, start, end);
     addCrossProducts(rows, rows, { start: 0, end: d }, products, { start: 0, end: end - start }, true);
   }
   const { values, vectors } = symmetricEigen(products.data, d);
@@ -57,9 +57,14 @@ function fromManyWords(
   return { values: values.slice(0, rank), basis: { rows: rank, columns: d, data: vectors.slice(0, rank * d) } };
 }
 
-function fromFewWords(words: Matrix, ids: ArrayLike<number>, weights: ArrayLike<number>, dimensions: number): Subspace {
-  const [n, d] = [ids.length, words.columns];
-  const rows = weightedRows(words, ids, weights, 0, n);
+function fromFewWords(
+  wordMatrix: Matrix,
+  ids: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  dimensions: number,
+): Subspace {
+  const [n, d] = [ids.length, wordMatrix.columns];
+  const rows = weightedRows(wordMatrix, ids, weights, 0, n);
   const products = createBlock(n, n);
   addTimesTransposed(rows, { start: 0, end: d }, rows, products, { start: 0, end: n });
   const { values, vectors } = symmetricEigen(products.data, n);
@@ -72,15 +77,15 @@ function fromFewWords(words: Matrix, ids: ArrayLike<number>, weights: ArrayLike<
 
 /** √ω_i x_i for the words from `start` to `end`. */
 function weightedRows(
-  words: Matrix,
+  wordMatrix: Matrix,
   ids: ArrayLike<number>,
   weights: ArrayLike<number>,
   start: number,
   end: number,
 ): Block {
-  const rows = createBlock(end - start, words.columns);
+  const rows = createBlock(end - start, wordMatrix.columns);
   for (let i = start; i < end; i++) {
-    const [root, vector, at] = [Math.sqrt(weights[i]!), rowOf(words, ids[i]!), (i - start) * words.columns];
+    const [root, vector, at] = [Math.sqrt(weights[i]!), rowOf(wordMatrix, ids[i]!), (i - start) * wordMatrix.columns];
     for (let j = 0; j < vector.length; j++) rows.data[at + j] = root * vector[j]!;
   }
   return rows;

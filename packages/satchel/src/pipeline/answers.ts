@@ -55,7 +55,7 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
   }
 
   const wordsFor = (label: string, top: number): Contribution[] =>
-    typicalWords(prepared.fitted.vocabulary.words, prepared.representer, linearView(), indexOf(label), top);
+    typicalWords(prepared.fitted.vocabulary.terms, prepared.representer, linearView(), indexOf(label), top);
 
   function withSets(predictions: readonly Prediction[], coverage: number): Prediction[] {
     const setOf = labelSetOf(decided, coverage);

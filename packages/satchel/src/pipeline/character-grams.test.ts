@@ -30,7 +30,7 @@ it.each([
 
 it('gives words length 1 and their n-grams 0.7, before the row is scaled', async () => {
   const model = await trained('bow');
-  const { words } = model.fitted.vocabulary;
+  const { terms: words } = model.fitted.vocabulary;
   const vector = model.encode('anvil and rope').vector as { indices: Uint32Array; values: Float32Array };
   const squares = { words: 0, grams: 0 };
   vector.indices.forEach((id, j) => {

@@ -74,12 +74,12 @@ export async function fitClassifier({ settings, compute, seed, reading }: Run, f
   await pause(compute);
   const { examples, fitted: encoder, representer } = features;
   const { classes, multiLabel } = examples;
-  const { words } = encoder;
+  const { wordMatrix } = encoder;
   const { classifier: method, classifierOptions: options } = settings;
   checkWeights(method, options, examples, reading.classes);
-  const arrays = await method.fit({ ...examples, words, options, compute, seed });
+  const arrays = await method.fit({ ...examples, wordMatrix, options, compute, seed });
   const classifier = method.prepare({
-    ...{ arrays, options, classes, words },
+    ...{ arrays, options, classes, wordMatrix },
     ...{ dimensions: representer.dimensions, kernels: compute.kernels },
   });
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);

@@ -89,7 +89,7 @@ describe('several tables of word vectors', () => {
     const choice = { words: tables, options: { words: { minCount: 1 }, blocks: { weights: '1,0.5' } } };
     const official = await evaluate(corpus([...learned, ...asked]), { ...choice, threads: 1 });
     expect(official.options).toMatchObject({ representation: 'bow+tables' });
-    expect(official.folds[0]!.fit!.fitted.words!.columns).toBe(20);
+    expect(official.folds[0]!.fit!.fitted.wordMatrix!.columns).toBe(20);
     const { model } = await train(corpus(unsplit(learned)), { ...choice, protocol: 'none', threads: 1 });
     const again = await modelFromBytes(model.toBytes());
     const saved = await testModel(again, corpus(unsplit(asked)));
@@ -140,13 +140,13 @@ describe('words that only new texts hold', () => {
   it('are kept where a text can hold them', async () => {
     const choice = { representation: 'average', words, protocol: 'none', threads: 1 };
     const { model } = await train(corpus(unsplit(learned)), choice);
-    const kept = model.fitted.vocabulary.words;
+    const kept = model.fitted.vocabulary.terms;
     expect(kept.filter((word) => ['quay', 'keel', 'New York', 'Zwieback'].includes(word))).toEqual(['keel', 'quay']);
     const pairs = await train(corpus(unsplit(learned)), {
       ...choice,
       options: { text: { ngrams: 2, lowercase: false } },
     });
-    expect(pairs.model.fitted.vocabulary.words).toEqual(expect.arrayContaining(['New York', 'Zwieback']));
+    expect(pairs.model.fitted.vocabulary.terms).toEqual(expect.arrayContaining(['New York', 'Zwieback']));
   });
 
   it('cost folds nothing: a fold knows those of the corpus alone, and scores the same', async () => {

@@ -54,7 +54,7 @@ function contentsOf(fitted: FittedModel, provenance: JsonObject): ModelContents 
       documents: vocabulary.documents,
       provenance,
     },
-    strings: { vocabulary: vocabulary.words, classes },
+    strings: { vocabulary: vocabulary.terms, classes },
     arrays: modelArrays(fitted),
   };
 }
@@ -101,10 +101,10 @@ export function modelFromContents(contents: ModelContents, own: OwnMethods = {})
 }
 
 export function prepareClassifier(
-  { settings, classifier: { arrays, options }, classes, words }: FittedModel,
+  { settings, classifier: { arrays, options }, classes, wordMatrix }: FittedModel,
   dimensions: number,
 ): Classifier {
-  return settings.classifier.prepare({ arrays, options, dimensions, classes, words, kernels: kernelProvider });
+  return settings.classifier.prepare({ arrays, options, dimensions, classes, wordMatrix, kernels: kernelProvider });
 }
 
 function classifierParts(settings: Settings, classes: readonly string[], multiLabel: boolean, arrays: Arrays) {

@@ -40,7 +40,7 @@ describe('evaluate', () => {
       i < 24 ? { ...document, split: 'train' } : { ...document, text: `${document.text} shibboleth`, split: 'test' },
     );
     const { folds } = await evaluate(corpusFrom(documents));
-    expect(folds[0]!.fit!.fitted.vocabulary.words).not.toContain('shibboleth');
+    expect(folds[0]!.fit!.fitted.vocabulary.terms).not.toContain('shibboleth');
     expect(folds[0]!.fit!.fitted.vocabulary.documents).toBe(24);
   });
 

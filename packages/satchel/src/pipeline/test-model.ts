@@ -120,7 +120,7 @@ async function judgedFold(
     classes,
     multiLabel,
   };
-  const { words, documentCounts } = fitted.vocabulary;
+  const { terms, documentCounts } = fitted.vocabulary;
   return {
     settings: fitted.settings,
     tuned,
@@ -131,7 +131,7 @@ async function judgedFold(
       ? overClasses(predictions, ({ probabilities }) => probabilities ?? {}, classes, 0)
       : undefined,
     modelSha256: await inSteps(modelHash(fitted, withoutJudgement(provenance)), compute),
-    vocabulary: words.length,
+    vocabulary: terms.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
   };
 }

@@ -39,13 +39,13 @@ export interface Trained {
   /** What self-training did, where there are unlabelled texts. */
   readonly selfTraining?: SelfTraining;
   /** How many words of the corpus the word vectors know, for parts that need vectors. */
-  readonly words?: WordShares;
+  readonly wordShares?: WordShares;
 }
 
 /** A trained encoder: the result for documents without labels. */
 export interface TrainedEncoder {
   readonly encoder: Encoder;
-  readonly words?: WordShares;
+  readonly wordShares?: WordShares;
 }
 
 /** Evaluates a pipeline, then trains it on all labelled documents; typed.ts has the public signature. */
@@ -148,6 +148,6 @@ const describeSelfTraining = ({ folds, ...rest }: SelfTraining): JsonObject => (
 function sharesOf(
   { reading, settings }: Pick<Run, 'reading'> & { readonly settings: Pick<Run['settings'], 'words'> },
   { source }: Pick<Fit['features'], 'source'>,
-): Pick<Trained, 'words'> {
-  return settings.words && source ? { words: wordShares(reading.counted, source, settings.words.unknown) } : {};
+): Pick<Trained, 'wordShares'> {
+  return settings.words && source ? { wordShares: wordShares(reading.counted, source, settings.words.unknown) } : {};
 }

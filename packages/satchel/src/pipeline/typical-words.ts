@@ -4,7 +4,7 @@ import type { Representer } from '../core/representation.ts';
 import type { Contribution } from '../encoder/prepared-encoder.ts';
 
 export function typicalWords(
-  words: readonly string[],
+  terms: readonly string[],
   representer: Representer,
   linear: LinearView,
   classIndex: number,
@@ -12,11 +12,11 @@ export function typicalWords(
 ): Contribution[] {
   const bag = { ids: new Uint32Array(1), counts: Float32Array.of(1) };
   const share = new Float64Array(1);
-  const weights = Float64Array.from(words, (_, id) => {
+  const weights = Float64Array.from(terms, (_, id) => {
     bag.ids[0] = id;
     representer.attribute({ bag, running: bag.ids }, (dimension) => linear.weight(dimension, classIndex), share);
     return share[0]!;
   });
-  const loudest = Array.from(words.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
-  return loudest.slice(0, top).map((id) => ({ word: words[id]!, count: 1, contribution: weights[id]! }));
+  const loudest = Array.from(terms.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
+  return loudest.slice(0, top).map((id) => ({ word: terms[id]!, count: 1, contribution: weights[id]! }));
 }

@@ -23,7 +23,7 @@ const weighed = (weightOf: (i: number) => number): Document[] =>
 const byWord = ({ classes, fitted: { vocabulary, classifier } }: Model) => {
   const { weights, bias } = classifier.arrays;
   const rowOf = (w: number) => Array.from(weights!.data.subarray(w * classes.length, (w + 1) * classes.length));
-  return { words: Object.fromEntries(vocabulary.words.map((word, w) => [word, rowOf(w)])), bias: bias!.data };
+  return { words: Object.fromEntries(vocabulary.terms.map((word, w) => [word, rowOf(w)])), bias: bias!.data };
 };
 const copies = documents.flatMap((document, i) =>
   i % 3 === 0 ? [document, { ...document, id: `${document.id} again` }] : [document],
@@ -68,7 +68,7 @@ it('weights of 1, and class weights of none, leave the bytes of the model as the
 
 it('the vocabulary counts each document once, whatever it weighs', async () => {
   const [a, b] = [await model(twice), await model(documents)];
-  expect(a.fitted.vocabulary.words).toEqual(b.fitted.vocabulary.words);
+  expect(a.fitted.vocabulary.terms).toEqual(b.fitted.vocabulary.terms);
   expect(a.fitted.vocabulary.documentCounts).toEqual(b.fitted.vocabulary.documentCounts);
   expect(byWord(a)).not.toEqual(byWord(b));
 });
@@ -97,7 +97,7 @@ it('a document of weight 0 is scored where it is tested', async () => {
 it('self-training keeps the weights of labelled documents', async () => {
   const unlabelled = corpusFrom(toyDocuments(80).slice(60));
   const [a, b] = [await model(twice, { unlabelled }), await model(documents, { unlabelled })];
-  expect(a.fitted.vocabulary.words).toEqual(b.fitted.vocabulary.words);
+  expect(a.fitted.vocabulary.terms).toEqual(b.fitted.vocabulary.terms);
   expect(byWord(a)).not.toEqual(byWord(b));
 });
 

@@ -17,7 +17,7 @@ const sum = defineRepresentation({
   needs: { words: true },
   options: {},
   fit: async () => ({}),
-  prepare({ words }) {
+  prepare({ wordMatrix: words }) {
     const { columns } = words;
     return {
       dimensions: columns,
@@ -52,8 +52,8 @@ describe('word vectors in the pipeline', () => {
 
   it('are unit length by default and kept in the model', async () => {
     const { model } = await train(toy(), { representation: sum, options: small, protocol: 'none' });
-    const { words } = model.fitted;
-    expect(words).toMatchObject({ rows: model.fitted.vocabulary.words.length, columns: 8 });
+    const { wordMatrix: words } = model.fitted;
+    expect(words).toMatchObject({ rows: model.fitted.vocabulary.terms.length, columns: 8 });
     expect(Math.hypot(...rowOf(words as Matrix, 0))).toBeCloseTo(1, 5);
     const loaded = await modelFromBytes(model.toBytes(), undefined, { representation: sum });
     expect(loaded.predict(['anvil iron', ''])).toEqual(model.predict(['anvil iron', '']));
@@ -66,7 +66,7 @@ describe('word vectors in the pipeline', () => {
     const wordsOf = async (fitOn: string) => {
       const options = { ...small, words: { ...small.words, fitOn } };
       const { folds } = await evaluate(corpusFrom(documents), { representation: sum, options });
-      return folds[0]!.fit!.fitted.vocabulary.words;
+      return folds[0]!.fit!.fitted.vocabulary.terms;
     };
     expect(await wordsOf('train')).not.toContain('shibboleth');
     expect(await wordsOf('all')).toContain('shibboleth');
@@ -83,7 +83,7 @@ describe('word vectors in the pipeline', () => {
       words: { words: vectors, sha256: 'f'.repeat(64) },
       protocol: 'none',
     });
-    expect([...model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope', 'unheard']);
+    expect([...model.fitted.vocabulary.terms].sort()).toEqual(['anvil', 'oven', 'rope', 'unheard']);
     expect([...model.fitted.vocabulary.documentCounts].at(-1)).toBe(0);
     expect(model.provenance).toMatchObject({ wordsSha256: 'f'.repeat(64) });
     expect(model.predict(['harbour'])[0]).toMatchObject({ empty: true, known: 0, tokens: 1 });
@@ -106,7 +106,7 @@ describe('word vectors in the pipeline', () => {
         words: vectors,
         options: { words: { keep } },
       });
-      return folds[0]!.fit!.fitted.vocabulary.words;
+      return folds[0]!.fit!.fitted.vocabulary.terms;
     };
     expect(await wordsWith('all')).toEqual(['anvil', 'shibboleth']);
     expect(await wordsWith('known')).toEqual(['anvil']);

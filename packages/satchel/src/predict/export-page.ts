@@ -101,7 +101,7 @@ function factsOf({ fitted, classes, multiLabel, provenance }: Model): string[] {
   const small = memberOf(measured, 'compact');
   const points = (value: number): string => `${(100 * value).toFixed(1)} %`;
   return [
-    `${settings.representation.name} + ${settings.classifier.name}: ${count(classes.length)} classes, ${count(vocabulary.words.length)} words, learned from ${count(vocabulary.documents)} documents.`,
+    `${settings.representation.name} + ${settings.classifier.name}: ${count(classes.length)} classes, ${count(vocabulary.terms.length)} words, learned from ${count(vocabulary.documents)} documents.`,
     ...(typeof mean === 'number'
       ? [`${multiLabel ? 'Micro F1' : 'Accuracy'} when it was trained: ${points(mean)}.`]
       : []),

@@ -30,6 +30,6 @@ export const average = defineRepresentation({
     return {}; // nothing is learned beyond the word vectors
   },
 
-  prepare: ({ options, words, kernels }) =>
-    averagingRepresenter({ words, divideBy: 'mean', norm: options.norm }, kernels),
+  prepare: ({ options, wordMatrix, kernels }) =>
+    averagingRepresenter({ wordMatrix, divideBy: 'mean', norm: options.norm }, kernels),
 });

@@ -42,10 +42,10 @@ export const boc = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ bags, words, vocabulary, options, compute }) {
+  async fit({ bags, wordMatrix, vocabulary, options, compute }) {
     const { components, iterations, weighting, seed } = options;
     const { assignments } = await clusterWords(
-      words,
+      wordMatrix,
       vocabulary,
       components,
       { iterations, seed, spherical: true },
@@ -57,8 +57,8 @@ export const boc = defineRepresentation({
     return { concepts: tensor(assignments), conceptWeights: tensor(weights) };
   },
 
-  prepare({ options, arrays, words, vocabulary }) {
-    const concepts = takeAssignments('boc', arrays, 'concepts', words.rows, options.components);
+  prepare({ options, arrays, wordMatrix, vocabulary }) {
+    const concepts = takeAssignments('boc', arrays, 'concepts', wordMatrix.rows, options.components);
     const weights = takeWordWeights('boc', arrays, 'conceptWeights', options.components);
 
     function represent({ bags }: Documents): SparseMatrix {

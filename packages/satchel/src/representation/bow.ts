@@ -45,7 +45,7 @@ export const bow = defineRepresentation({
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const idf = takeArray('bow', arrays, 'idf', 'f32', [vocabulary.words.length], IDF).data;
+    const idf = takeArray('bow', arrays, 'idf', 'f32', [vocabulary.terms.length], IDF).data;
     const grams = gramMarks(vocabulary);
     const { weighting } = options;
     const length = weighting === 'bm25' ? takeLength(arrays) : 1;

@@ -62,23 +62,23 @@ export const bowv = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ vocabulary, words, options, compute }) {
-    const { assignments } = await clusterWords(words, vocabulary, options.components, options, compute);
+  async fit({ vocabulary, wordMatrix, options, compute }) {
+    const { assignments } = await clusterWords(wordMatrix, vocabulary, options.components, options, compute);
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)), clusters: tensor(assignments) };
   },
 
-  prepare({ options, arrays, vocabulary, words }) {
-    const idf = takeWordWeights('bowv', arrays, 'idf', words.rows);
+  prepare({ options, arrays, vocabulary, wordMatrix }) {
+    const idf = takeWordWeights('bowv', arrays, 'idf', wordMatrix.rows);
     const memberships = hardMemberships(
-      takeAssignments('bowv', arrays, 'clusters', words.rows, options.components),
+      takeAssignments('bowv', arrays, 'clusters', wordMatrix.rows, options.components),
       options.components,
     );
-    return bowvRepresenter({ ...options, words, memberships, idf }, clusterTopics(memberships, vocabulary));
+    return bowvRepresenter({ ...options, wordMatrix, memberships, idf }, clusterTopics(memberships, vocabulary));
   },
 });
 
 interface BowvSettings {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly memberships: Memberships;
   /** Of every word. */
   readonly idf: Float32Array;
@@ -88,11 +88,11 @@ interface BowvSettings {
 }
 
 function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
-  const { words, memberships, idf } = settings;
-  const d = words.columns;
+  const { wordMatrix, memberships, idf } = settings;
+  const d = wordMatrix.columns;
   const width = settings.icf === 'none' ? d : d + 1;
   const dimensions = memberships.count * width;
-  const sums = createComponentSums({ words, memberships });
+  const sums = createComponentSums({ wordMatrix, memberships });
   const icfs = new Float64Array(memberships.count); // of the clusters the bag has words in
 
   function gather(bag: Bag): Scales {
@@ -140,7 +140,7 @@ function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
       if (width > d)
         alongIcf[k] = (scales.icf * direction(k * width + d)) / (settings.icf === 'mean' ? sums.masses[t]! : 1);
     }
-    shareByWord(bag, { words, memberships }, along, new Float64Array(memberships.count), into);
+    shareByWord(bag, { wordMatrix, memberships }, along, new Float64Array(memberships.count), into);
     bag.ids.forEach((w, j) => {
       into[j] = into[j]! + bag.counts[j]! * idf[w]! * alongIcf[memberships.components[w]!]!;
     });

@@ -64,25 +64,25 @@ export const fisher = defineRepresentation({
   prefers: { words: { unit: false } },
   options,
 
-  async fit({ bags, vocabulary, words, options, compute }) {
-    const { arrays } = await fitMixture(words, seenVectors(words, vocabulary), bags, options, compute);
-    const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
-    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
+  async fit({ bags, vocabulary, wordMatrix, options, compute }) {
+    const { arrays } = await fitMixture(wordMatrix, seenVectors(wordMatrix, vocabulary), bags, options, compute);
+    const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, wordMatrix.columns);
+    const memberships = softMemberships(wordMatrix, options.components, LEAST_SHARE, (some) =>
       mixture.responsibilities(some),
     );
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { ...arrays, ...idf, ...membershipArrays(memberships) };
   },
 
-  prepare({ options, arrays, vocabulary, words }) {
-    const [K, d] = [options.components, words.columns];
+  prepare({ options, arrays, vocabulary, wordMatrix }) {
+    const [K, d] = [options.components, wordMatrix.columns];
     const { weights, means } = prepareGaussianMixture('fisher', arrays, 'diagonal', K, d);
     const variances = takeArray('fisher', arrays, 'covariances', 'f64', [K, d]).data;
-    const memberships = takeMemberships('fisher', arrays, words.rows, K);
-    const wordWeights = options.idfWeighted ? takeWordWeights('fisher', arrays, 'idf', words.rows) : undefined;
+    const memberships = takeMemberships('fisher', arrays, wordMatrix.rows, K);
+    const wordWeights = options.idfWeighted ? takeWordWeights('fisher', arrays, 'idf', wordMatrix.rows) : undefined;
     return gradientRepresenter({
       ...options,
-      words,
+      wordMatrix,
       memberships,
       wordWeights,
       components: { weights, means, variances },
@@ -91,9 +91,9 @@ export const fisher = defineRepresentation({
   },
 });
 
-function fitMixture(words: Matrix, seen: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
+function fitMixture(wordMatrix: Matrix, seen: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
   const { points, weights } =
-    options.points === 'types' ? { points: seen, weights: undefined } : sampledTokens(words, bags, options);
+    options.points === 'types' ? { points: seen, weights: undefined } : sampledTokens(wordMatrix, bags, options);
   const settings = {
     ...options,
     covariance: 'diagonal',
@@ -106,7 +106,7 @@ type FisherOptions = OptionValues<typeof options>;
 
 /** The words of some random documents, and how often each occurs there. */
 function sampledTokens(
-  words: Matrix,
+  wordMatrix: Matrix,
   bags: Bags,
   { sampleDocuments, seed }: FisherOptions,
 ): { points: Matrix; weights: Float32Array } {
@@ -114,7 +114,7 @@ function sampledTokens(
   if (sampleDocuments > 0 && sampleDocuments < documents.length)
     createRandom(seed, 'fisher: documents').shuffle(documents);
   const chosen = sampleDocuments > 0 ? documents.subarray(0, sampleDocuments) : documents;
-  const counts = new Float64Array(words.rows);
+  const counts = new Float64Array(wordMatrix.rows);
   for (const row of chosen) {
     for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) counts[bags.ids[j]!]! += bags.counts[j]!;
   }
@@ -125,7 +125,7 @@ function sampledTokens(
       `fisher: none of the ${grouped(chosen.length)} documents its Gaussians are to be fitted to holds a word.`,
     );
   }
-  return { points: selectRows(words, present) as Matrix, weights: Float32Array.from(present, (w) => counts[w]!) };
+  return { points: selectRows(wordMatrix, present) as Matrix, weights: Float32Array.from(present, (w) => counts[w]!) };
 }
 
 /** Mean over the dimensions of the variance of the points, each counted as often as `weights` says. */

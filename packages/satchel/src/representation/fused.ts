@@ -60,7 +60,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       const seenBy = (part: RepresentationMethod) =>
         part.needs.words
           ? { ...training, ...onKnownWords, wordRows: undefined }
-          : { ...training, ...onSeenWords, words: undefined, wordRows: undefined };
+          : { ...training, ...onSeenWords, wordMatrix: undefined, wordRows: undefined };
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
       if (wordRows) arrays['wordRows'] = tensor(wordRows);
       for (const part of parts) {
@@ -73,7 +73,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
     prepare({ options, arrays, ...given }) {
       const { data: weights } = takeArray(name, arrays, 'weights', 'f64', [parts.length], SHARES);
       const known = Object.hasOwn(arrays, 'wordRows')
-        ? wordsKnown(name, arrays, given.vocabulary, given.words)
+        ? wordsKnown(name, arrays, given.vocabulary, given.wordMatrix)
         : undefined;
       const seen = seenWords(given.vocabulary);
       const prepared = parts.map((part): Part => {
@@ -90,7 +90,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
 /** The words that training documents hold; undefined where all do. The others are there for the parts built on word vectors. */
 function seenWords(vocabulary: Vocabulary): KnownWords | undefined {
   const seen = seenCount(vocabulary);
-  if (seen === vocabulary.words.length) return undefined;
+  if (seen === vocabulary.terms.length) return undefined;
   return knownWords(
     vocabulary,
     Uint32Array.from({ length: seen }, (_, id) => id),
@@ -100,10 +100,10 @@ function seenWords(vocabulary: Vocabulary): KnownWords | undefined {
 /** The needs of all parts together. Words without a vector stay if a part can use them. */
 function needsOf(parts: readonly RepresentationMethod[]): Needs {
   const anyNeeds = (need: keyof Needs) => parts.some((part) => part.needs[need] === true);
-  const words = anyNeeds('words');
-  const allWords = words && parts.some((part) => part.needs.words !== true);
+  const needsWords = anyNeeds('words');
+  const allWords = needsWords && parts.some((part) => part.needs.words !== true);
   return {
-    words,
+    words: needsWords,
     allWords,
     seenWords: anyNeeds('seenWords'),
     order: anyNeeds('order'),
@@ -138,8 +138,8 @@ function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Repres
     blocksSideBySide(parts.map(blockAt(documents)), weights, documentCount(documents));
 
   function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
-    const words = document.bag.ids.length;
-    into.fill(0, 0, words);
+    const wordCount = document.bag.ids.length;
+    into.fill(0, 0, wordCount);
     const alone = onlyDocument(document);
     parts.forEach((part, b) => {
       if (weights[b] === 0) return;
@@ -153,7 +153,7 @@ function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Repres
         into[positions?.[j] ?? j]! += share;
       });
     });
-    return remainderAfter(alongRow(represent(alone), direction), into, words);
+    return remainderAfter(alongRow(represent(alone), direction), into, wordCount);
   }
 
   return {
@@ -233,9 +233,9 @@ const partOptions = (part: RepresentationMethod, options: OptionValues): OptionV
     Object.keys(part.options).map((option): [string, OptionValue] => [option, options[`${part.name}.${option}`]!]),
   );
 
-function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, words: Matrix | undefined): KnownWords {
-  const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [words?.rows ?? 0], {
-    max: vocabulary.words.length - 1,
+function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, wordMatrix: Matrix | undefined): KnownWords {
+  const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [wordMatrix?.rows ?? 0], {
+    max: vocabulary.terms.length - 1,
   });
   if (!data.every((id, j) => j === 0 || id > data[j - 1]!))
     throw new SatchelError('INCONSISTENT', `${owner}: 'wordRows' must rise.`);

@@ -43,8 +43,8 @@ export const idfAverage = defineRepresentation({
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)) };
   },
 
-  prepare({ options, arrays, words, kernels }) {
-    const wordWeights = takeWordWeights('idf-average', arrays, 'idf', words.rows);
-    return averagingRepresenter({ words, wordWeights, divideBy: options.normaliser, norm: options.norm }, kernels);
+  prepare({ options, arrays, wordMatrix, kernels }) {
+    const wordWeights = takeWordWeights('idf-average', arrays, 'idf', wordMatrix.rows);
+    return averagingRepresenter({ wordMatrix, wordWeights, divideBy: options.normaliser, norm: options.norm }, kernels);
   },
 });

@@ -58,10 +58,10 @@ export const lda = defineRepresentation({
   isTopical: true,
   options: { ...learning, inferenceSweeps, seed },
 
-  fit: ({ bags, vocabulary, options, compute }) => fitLdaArrays('lda', bags, vocabulary.words.length, options, compute),
+  fit: ({ bags, vocabulary, options, compute }) => fitLdaArrays('lda', bags, vocabulary.terms.length, options, compute),
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const { topics, shares } = takeLdaArrays('lda', arrays, vocabulary.words.length, options.topics);
+    const { topics, shares } = takeLdaArrays('lda', arrays, vocabulary.terms.length, options.topics);
     const inference = ldaInference(topics, { sweeps: options.inferenceSweeps, seed: options.seed }, kernels);
     const own = distributionsOf(topics, shares, inference);
     return { ...proportionsRepresenter(inference, topics.alphas, own), logLikelihoods: boundsOf(topics) };

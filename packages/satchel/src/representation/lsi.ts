@@ -57,18 +57,18 @@ export const lsi = defineRepresentation({
   async fit({ bags, vocabulary, options, compute }) {
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const svd = await decompose(bags, vocabulary, options, idf, compute);
-    return { ...idf, ...arraysOf(svd, vocabulary.words.length) };
+    return { ...idf, ...arraysOf(svd, vocabulary.terms.length) };
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const words = vocabulary.words.length;
+    const wordCount = vocabulary.terms.length;
     const values = takeArray('lsi', arrays, 'values', 'f32', [undefined], { min: 0 }).data;
     const vectors: Matrix = {
-      rows: words,
+      rows: wordCount,
       columns: values.length,
-      data: takeArray('lsi', arrays, 'vectors', 'f32', [words, values.length], OF_UNIT_LENGTH).data,
+      data: takeArray('lsi', arrays, 'vectors', 'f32', [wordCount, values.length], OF_UNIT_LENGTH).data,
     };
-    const idf = takeArray('lsi', arrays, 'idf', 'f32', [words], IDF);
+    const idf = takeArray('lsi', arrays, 'idf', 'f32', [wordCount], IDF);
     const weigh = weigher(vocabulary, options, { idf }, kernels);
     const rowsOf = (bags: Bags): Float32Array => (options.document === 'word-sum' ? bags.counts : weigh(bags).values);
     const scales = Float64Array.from(values, (value) =>
@@ -117,7 +117,7 @@ function weigher(
   arrays: Arrays,
   kernels: KernelProvider,
 ): (bags: Bags) => SparseMatrix {
-  const fitted = { options: bowOptions(options), arrays, vocabulary, classes: [], words: undefined, kernels };
+  const fitted = { options: bowOptions(options), arrays, vocabulary, classes: [], wordMatrix: undefined, kernels };
   const { represent } = bow.prepare(fitted);
   return (bags) => represent({ bags }) as SparseMatrix;
 }
@@ -136,12 +136,12 @@ function decompose(
 }
 
 /** If all documents are empty, the result is one dimension of zeros. */
-function arraysOf({ values, vectors }: TruncatedSvd<Matrix>, words: number): Arrays {
+function arraysOf({ values, vectors }: TruncatedSvd<Matrix>, wordCount: number): Arrays {
   if (values.length === 0)
-    return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
+    return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(wordCount), wordCount, 1) };
   return {
     values: tensor(Float32Array.from(values)),
-    vectors: tensor(vectors.data, words, values.length),
+    vectors: tensor(vectors.data, wordCount, values.length),
   };
 }
 

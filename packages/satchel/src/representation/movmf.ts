@@ -68,7 +68,7 @@ export const movmf = defineRepresentation({
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const V = vocabulary.words.length;
+    const V = vocabulary.terms.length;
     const parameters = takeParameters(arrays, V, options.components);
     const idf = { idf: takeArray('movmf', arrays, 'idf', 'f32', [V], IDF) };
     return movmfRepresenter(parameters, unitRows(vocabulary, options, idf, kernels), V);
@@ -106,7 +106,7 @@ function movmfRepresenter(
     attribute: leaveOneWordOut(represent),
     topics: distributionTopics({
       shares: parameters.weights,
-      words: V,
+      wordCount: V,
       probability: (h, w) => (lengths[h]! > 0 ? Math.max(0, parameters.means[w * H + h]!) / lengths[h]! : 0),
       proportions: (document) => Float64Array.from(represent(onlyDocument(document)).data),
     }),

@@ -52,9 +52,9 @@ export const nbRatio = defineRepresentation({
   },
 
   async fit({ bags, vocabulary, labels, classes, options, compute }) {
-    const words = vocabulary.words.length;
+    const wordCount = vocabulary.terms.length;
     const apart = gramsApart(vocabulary, options);
-    const vectors = apart ? weighedRows(bags, words, apart, options.counts) : countRows(bags, words);
+    const vectors = apart ? weighedRows(bags, wordCount, apart, options.counts) : countRows(bags, wordCount);
     const rows = { vectors, labels, classes: classes.length };
     const sums = await sumByClass(rows, apart ? 'values' : summedFor(options), compute);
     return fitRatios({ sums, vocabulary, classes, options, compute }, apart);
@@ -68,19 +68,19 @@ export const nbRatio = defineRepresentation({
   },
 
   prepare({ options, arrays, vocabulary, classes }) {
-    const words = vocabulary.words.length;
+    const wordCount = vocabulary.terms.length;
     const blocks = blocksFor(classes.length);
-    const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words], ORDINARY).data;
+    const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, wordCount], ORDINARY).data;
     const grams = gramMarks(vocabulary);
     const often = (word: number): boolean =>
       options.counts === 'tf' || (options.grams === 'tfidf' && grams?.[word] === 1);
     const represent = ({ bags }: Documents): SparseMatrix => {
-      const vectors = inBlocks(bags, ratios, blocks, words, often);
+      const vectors = inBlocks(bags, ratios, blocks, wordCount, often);
       normaliseApart(vectors.values, { offsets: vectors.offsets, columns: vectors.indices }, grams, options.norm);
       return vectors;
     };
     return {
-      dimensions: blocks * words,
+      dimensions: blocks * wordCount,
       represent,
       attribute(document, direction, into) {
         const length = document.bag.ids.length;
@@ -105,21 +105,21 @@ async function fitRatios(
   apart: GramsApart | undefined,
 ): Promise<Arrays> {
   const blocks = blocksFor(classes.length);
-  const words = vocabulary.words.length;
-  const ratios = new Float32Array(blocks * words);
+  const wordCount = vocabulary.terms.length;
+  const ratios = new Float32Array(blocks * wordCount);
   for (let block = 0; block < blocks; block++) {
-    const into = ratios.subarray(block * words, (block + 1) * words);
+    const into = ratios.subarray(block * wordCount, (block + 1) * wordCount);
     const counted = { inside: groups[block]!.sums, total: all.sums };
     await inSteps(writeRatios(counted, smoothing, apart, into), compute);
   }
-  return { ratios: tensor(ratios, blocks, words) };
+  return { ratios: tensor(ratios, blocks, wordCount) };
 }
 
 const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);
 
-const countRows = (bags: Bags, words: number): SparseMatrix => ({
+const countRows = (bags: Bags, wordCount: number): SparseMatrix => ({
   rows: bagCount(bags),
-  columns: words,
+  columns: wordCount,
   offsets: bags.offsets,
   indices: bags.ids,
   values: bags.counts,
@@ -142,7 +142,7 @@ function gramsApart(
 }
 
 /** f of all words and n-grams. */
-function weighedRows(bags: Bags, words: number, { marks, idf }: GramsApart, counts: 'binary' | 'tf'): SparseMatrix {
+function weighedRows(bags: Bags, wordCount: number, { marks, idf }: GramsApart, counts: 'binary' | 'tf'): SparseMatrix {
   const values = new Float32Array(bags.ids.length);
   for (let row = 0; row + 1 < bags.offsets.length; row++) {
     const [start, end] = [bags.offsets[row]!, bags.offsets[row + 1]!];
@@ -156,7 +156,7 @@ function weighedRows(bags: Bags, words: number, { marks, idf }: GramsApart, coun
       values[j] = marks[word] === 1 ? count * idf[word]! * unitScale(squares) : counts === 'binary' ? 1 : count;
     }
   }
-  return { ...countRows(bags, words), values };
+  return { ...countRows(bags, wordCount), values };
 }
 
 /** Words between two steps. */
@@ -197,7 +197,7 @@ function inBlocks(
   bags: Bags,
   ratios: Float32Array,
   blocks: number,
-  words: number,
+  wordCount: number,
   often: (word: number) => boolean,
 ): SparseMatrix {
   const offsets = bags.offsets.map((offset) => offset * blocks);
@@ -208,11 +208,11 @@ function inBlocks(
     for (let block = 0; block < blocks; block++) {
       for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++, at++) {
         const word = bags.ids[j]!;
-        const dimension = block * words + word;
+        const dimension = block * wordCount + word;
         indices[at] = dimension;
         values[at] = ratios[dimension]! * (often(word) ? bags.counts[j]! : 1);
       }
     }
   }
-  return { rows: bags.offsets.length - 1, columns: blocks * words, offsets, indices, values };
+  return { rows: bags.offsets.length - 1, columns: blocks * wordCount, offsets, indices, values };
 }

@@ -75,13 +75,13 @@ export const nmf = defineRepresentation({
     const { topics, shares } = scaled(factors, options);
     return {
       ...idf,
-      topics: tensor(topics, vocabulary.words.length, options.topics),
+      topics: tensor(topics, vocabulary.terms.length, options.topics),
       shares: tensor(shares),
     };
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { data } = takeArray('nmf', arrays, 'topics', 'f32', [V, K], { min: 0, max: 1.000001 });
     const shares = takeArray('nmf', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
     const idf = { idf: takeArray('nmf', arrays, 'idf', 'f32', [V]) };
@@ -135,7 +135,7 @@ function nmfRepresenter(
     },
     topics: distributionTopics({
       shares,
-      words: topics.rows,
+      wordCount: topics.rows,
       probability: (k, word) => (sums[k]! > 0 ? topics.data[word * K + k]! / sums[k]! : 0),
       proportions: (document) => proportionsOf(solver.solve(entriesOf(weigh(onlyDocument(document).bags), 0)), sums),
     }),
@@ -159,10 +159,10 @@ function scaleFor(parts: Float64Array, norm: NmfOptions['norm']): number {
 }
 
 /** O with columns of length 1 (KL: sum 1), and each topic's share of all that W Oᵀ holds. A topic of zeros stays. */
-function scaled({ documents, words }: Factors, { topics: K, loss }: NmfOptions) {
-  const [mass, sums] = [columnSums(documents), columnSums(words)];
+function scaled({ documentSide, wordSide }: Factors, { topics: K, loss }: NmfOptions) {
+  const [mass, sums] = [columnSums(documentSide), columnSums(wordSide)];
   const lengths = new Float64Array(K);
-  const topics = withoutPadding(words.rows, K);
+  const topics = withoutPadding(wordSide.rows, K);
   topics.forEach((value, at) => {
     lengths[at % K] = lengths[at % K]! + (loss === 'kl' ? value : value * value);
   });
@@ -186,7 +186,7 @@ function weigher(
     arrays,
     vocabulary,
     classes: [],
-    words: undefined,
+    wordMatrix: undefined,
     kernels,
   };
   const { represent } = bow.prepare(fitted);

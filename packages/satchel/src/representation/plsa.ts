@@ -47,10 +47,10 @@ export const plsa = defineRepresentation({
   options: plsaOptions,
 
   fit: ({ bags, vocabulary, options, compute }) =>
-    fitPlsaArrays('plsa', bags, vocabulary.words.length, options, compute),
+    fitPlsaArrays('plsa', bags, vocabulary.terms.length, options, compute),
 
   prepare({ options, arrays, vocabulary }) {
-    const { topics, shares } = takePlsaArrays('plsa', arrays, vocabulary.words.length, options.topics);
+    const { topics, shares } = takePlsaArrays('plsa', arrays, vocabulary.terms.length, options.topics);
     return plsaRepresenter(topics, shares, options.foldIterations);
   },
 });
@@ -65,7 +65,7 @@ export async function fitPlsaArrays(
 ): Promise<Arrays> {
   const matrix = { rows: bagCount(bags), columns: V, offsets: bags.offsets, indices: bags.ids, values: bags.counts };
   const { factors, shares } = await fitPlsa(matrix, options, compute, owner);
-  const probabilities = withoutPadding(factors.words.rows, options.topics);
+  const probabilities = withoutPadding(factors.wordSide.rows, options.topics);
   return { probabilities: tensor(probabilities, V, options.topics), shares: tensor(shares) };
 }
 
@@ -113,7 +113,7 @@ function plsaRepresenter(topics: Matrix, shares: Float64Array, iterations: numbe
       ),
     topics: distributionTopics({
       shares,
-      words: topics.rows,
+      wordCount: topics.rows,
       probability: (k, word) => topics.data[word * K + k]!,
       proportions: ({ bag }) => fold(bag).theta,
     }),

@@ -70,7 +70,7 @@ describe('scdv', () => {
   });
 
   it('finds the mean extremes of the training documents, without the empty ones', async () => {
-    const sums = { words: wordsT, memberships, wordWeights: idf };
+    const sums = { wordMatrix: wordsT, memberships, wordWeights: idf };
     expect(await meanExtreme(corpusT.bags, sums, plainCompute)).toBeCloseTo(EXTREME, 7);
     const withEmpty = bagsOf(
       bagOf({}),

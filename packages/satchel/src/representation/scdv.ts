@@ -87,25 +87,25 @@ export const scdv = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ bags, vocabulary, words, options, compute }) {
-    const { arrays } = await fitGaussianMixture(seenVectors(words, vocabulary), undefined, options, compute);
-    const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
-    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
+  async fit({ bags, vocabulary, wordMatrix, options, compute }) {
+    const { arrays } = await fitGaussianMixture(seenVectors(wordMatrix, vocabulary), undefined, options, compute);
+    const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, wordMatrix.columns);
+    const memberships = softMemberships(wordMatrix, options.components, LEAST_SHARE, (some) =>
       mixture.responsibilities(some),
     );
     const idf = inverseDocumentFrequencies(vocabulary, options.idf);
-    const extreme = await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute);
+    const extreme = await meanExtreme(bags, { wordMatrix, memberships, wordWeights: idf }, compute);
     const threshold = Float64Array.of((options.percentage / 100) * extreme);
     return { idf: tensor(idf), threshold: tensor(threshold), ...membershipArrays(memberships) };
   },
 
-  prepare({ options, arrays, vocabulary, words, kernels }) {
-    const wordWeights = takeWordWeights('scdv', arrays, 'idf', words.rows);
-    const memberships = takeMemberships('scdv', arrays, words.rows, options.components);
+  prepare({ options, arrays, vocabulary, wordMatrix, kernels }) {
+    const wordWeights = takeWordWeights('scdv', arrays, 'idf', wordMatrix.rows);
+    const memberships = takeMemberships('scdv', arrays, wordMatrix.rows, options.components);
     const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1], { min: 0, max: 1e18 }).data[0]!;
-    const composite = createCompositeRows({ words, memberships, wordWeights }, kernels);
+    const composite = createCompositeRows({ wordMatrix, memberships, wordWeights }, kernels);
     const topics = clusterTopics(memberships, vocabulary);
-    return scdvRepresenter({ words, memberships, wordWeights }, composite, threshold, options.renormalise, topics);
+    return scdvRepresenter({ wordMatrix, memberships, wordWeights }, composite, threshold, options.renormalise, topics);
   },
 });
 
@@ -116,8 +116,8 @@ function scdvRepresenter(
   renormalise: boolean,
   topics: Topics,
 ): Representer {
-  const { words, memberships } = settings;
-  const d = words.columns;
+  const { wordMatrix, memberships } = settings;
+  const d = wordMatrix.columns;
   const dimensions = memberships.count * d;
 
   /** The row of a bag, and the factor between its numbers and D of (1). */
@@ -165,12 +165,12 @@ function componentsOf({ ids }: Bag, { offsets, components }: Memberships): Set<n
 /** t of (2); 0 where no document has a vector. */
 export async function meanExtreme(
   bags: Bags,
-  { words, memberships, wordWeights }: ThresholdSettings,
+  { wordMatrix, memberships, wordWeights }: ThresholdSettings,
   { executor, progress, signal }: Compute,
 ): Promise<number> {
   progress.advance(0, bagCount(bags), 'documents');
   const parameters = {
-    words: tensor(words.data, words.rows, words.columns),
+    words: tensor(wordMatrix.data, wordMatrix.rows, wordMatrix.columns),
     wordWeights: tensor(wordWeights),
     components: tensor(Uint32Array.of(memberships.count)),
     ...membershipArrays(memberships),
@@ -194,7 +194,7 @@ export const scdvExtremes: Statistic = {
     const { words, wordWeights, components } = parameters;
     const [rows, columns] = words!.shape as [number, number];
     const settings = {
-      words: { rows, columns, data: words!.data as Float32Array },
+      wordMatrix: { rows, columns, data: words!.data as Float32Array },
       wordWeights: wordWeights!.data as Float32Array,
       memberships: membershipsOf(parameters, components!.data[0]!),
     };

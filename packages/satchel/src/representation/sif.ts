@@ -50,28 +50,28 @@ export const sif = defineRepresentation({
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
   },
 
-  async fit({ bags, words, options, compute }) {
+  async fit({ bags, wordMatrix, options, compute }) {
     const { executor, signal } = compute;
-    const parameters = { words: tensor(Uint32Array.of(words.rows)) };
+    const parameters = { words: tensor(Uint32Array.of(wordMatrix.rows)) };
     const { sums } = await executor.sweep(SIF_COUNTS, bagRows(bags), parameters, signal);
     const wordWeights = smoothWeights(sums, options.smoothing);
-    const removed = await sharedDirections(bags, averagingOf(words, wordWeights), options.remove, compute);
+    const removed = await sharedDirections(bags, averagingOf(wordMatrix, wordWeights), options.remove, compute);
     return {
       wordWeights: tensor(wordWeights),
-      removed: tensor(removed, removed.length / words.columns, words.columns),
+      removed: tensor(removed, removed.length / wordMatrix.columns, wordMatrix.columns),
     };
   },
 
-  prepare({ options, arrays, words, kernels }) {
-    const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', words.rows);
-    const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns], OF_UNIT_LENGTH).data;
-    return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed }, kernels);
+  prepare({ options, arrays, wordMatrix, kernels }) {
+    const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', wordMatrix.rows);
+    const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, wordMatrix.columns], OF_UNIT_LENGTH).data;
+    return averagingRepresenter({ wordMatrix, wordWeights, divideBy: 'mean', norm: options.norm, removed }, kernels);
   },
 });
 
 /** (1) */
-const averagingOf = (words: Matrix, wordWeights: Float32Array) =>
-  ({ words, wordWeights, divideBy: 'mean', norm: 'none' }) as const satisfies Averaging;
+const averagingOf = (wordMatrix: Matrix, wordWeights: Float32Array) =>
+  ({ wordMatrix, wordWeights, divideBy: 'mean', norm: 'none' }) as const satisfies Averaging;
 
 /** α_w of (1) from how often each word occurs. */
 function smoothWeights(counts: Float64Array, smoothing: number): Float32Array {
@@ -86,11 +86,11 @@ async function sharedDirections(
   remove: number,
   { executor, progress, signal }: Compute,
 ): Promise<Float64Array> {
-  const { words, wordWeights } = averaging;
-  const d = words.columns;
+  const { wordMatrix, wordWeights } = averaging;
+  const d = wordMatrix.columns;
   if (remove === 0) return new Float64Array(0);
   progress.advance(0, bagCount(bags), 'documents');
-  const parameters = { words: tensor(words.data, words.rows, d), wordWeights: tensor(wordWeights) };
+  const parameters = { words: tensor(wordMatrix.data, wordMatrix.rows, d), wordWeights: tensor(wordWeights) };
   const { sums } = await executor.sweep(SIF_MOMENTS, bagRows(bags), parameters, signal);
   progress.advance(bagCount(bags), bagCount(bags), 'documents');
   const { values, vectors } = symmetricEigen(sums, d);

@@ -13,7 +13,7 @@ const learned = (kappa: number, medianKappa: number, direction = [0, 1]): Arrays
 });
 const median: Given = { textKappa: 'median' };
 const certainly = (given: Given, arrays: Arrays) =>
-  prepareSpm({ options: resolveOptions('spm', spm.options, given), arrays, words: wordsT });
+  prepareSpm({ options: resolveOptions('spm', spm.options, given), arrays, wordMatrix: wordsT });
 
 describe('spm', () => {
   it('is the mean direction of the words with κ0/κ words of the corpus added', () => {

@@ -63,8 +63,8 @@ export const spm = defineRepresentation({
   learnsFrom: 'sweeps',
   prefers: { 'linear-svm': { C: 10 } },
   options,
-  async fit({ bags, words, options: settings, compute }) {
-    const texts = await sumTexts(bags, words, compute);
+  async fit({ bags, wordMatrix, options: settings, compute }) {
+    const texts = await sumTexts(bags, wordMatrix, compute);
     if (texts.tokens.length === 0)
       throw new SatchelError('EMPTY_CORPUS', 'spm: no training document holds a word that has a vector.');
     const { prior, kappas } = await fitSpm(texts, settings, compute);
@@ -86,16 +86,16 @@ export interface SpmRepresenter extends Representer {
 export function prepareSpm({
   options: settings,
   arrays,
-  words,
-}: Pick<Fitted<typeof options, { words: true }>, 'options' | 'arrays' | 'words'>): SpmRepresenter {
-  const prior = takePrior(arrays, words.columns, settings.kappaLimit);
-  const scales = scalesOf(words);
-  const theta = new Float64Array(words.columns);
-  const explainOne = (bag: Bag): Posterior => posterior(bag, words, scales, prior, settings, theta);
+  wordMatrix,
+}: Pick<Fitted<typeof options, { words: true }>, 'options' | 'arrays' | 'wordMatrix'>): SpmRepresenter {
+  const prior = takePrior(arrays, wordMatrix.columns, settings.kappaLimit);
+  const scales = scalesOf(wordMatrix);
+  const theta = new Float64Array(wordMatrix.columns);
+  const explainOne = (bag: Bag): Posterior => posterior(bag, wordMatrix, scales, prior, settings, theta);
   return {
-    dimensions: words.columns,
+    dimensions: wordMatrix.columns,
     represent({ bags }: Documents): Matrix {
-      const vectors = createMatrix(bagCount(bags), words.columns);
+      const vectors = createMatrix(bagCount(bags), wordMatrix.columns);
       for (let row = 0; row < vectors.rows; row++) {
         const { scale } = explainOne(bagAt(bags, row));
         const into = rowOf(vectors, row);
@@ -108,7 +108,7 @@ export function prepareSpm({
       const along = Float64Array.from(theta, (_, f) => direction(f));
       const whole = along.reduce((sum, weight, f) => sum + weight * Math.fround(scale * theta[f]!), 0);
       bag.ids.forEach((w, j) => {
-        into[j] = scale * kappa * bag.counts[j]! * scales[w]! * dot(rowOf(words, w), along);
+        into[j] = scale * kappa * bag.counts[j]! * scales[w]! * dot(rowOf(wordMatrix, w), along);
       });
       return remainderAfter(whole, into, bag.ids.length);
     },
@@ -126,14 +126,14 @@ interface Posterior {
 /** (1) for one bag: leaves θ in `theta`. */
 function posterior(
   bag: Bag,
-  words: Matrix,
+  wordMatrix: Matrix,
   scales: Float64Array,
   prior: LearnedPrior,
   settings: OptionValues<typeof options>,
   theta: Float64Array,
 ): Posterior {
-  const K = words.columns;
-  const tokens = sumWords(bag, words, scales, theta);
+  const K = wordMatrix.columns;
+  const tokens = sumWords(bag, wordMatrix, scales, theta);
   if (tokens === 0) return { scale: 0, kappa: prior.medianKappa, certainty: prior.kappa };
   const text = { tokens, along: dot(prior.direction, theta), square: squaredLength(theta) };
   const steps = settings.textKappa === 'own' ? settings.textSteps : 0;

@@ -41,10 +41,10 @@ export const subspace = defineRepresentation({
     return {}; // nothing is learned beyond the word vectors
   },
 
-  prepare({ options, words }) {
-    const width = Math.min(options.dimensions, words.columns) * words.columns;
+  prepare({ options, wordMatrix }) {
+    const width = Math.min(options.dimensions, wordMatrix.columns) * wordMatrix.columns;
     const weightsOf = ({ counts }: Bag): Float32Array => (options.weighting === 'tf' ? counts : counts.map(() => 1));
-    const subspaceOf = (bag: Bag): Subspace => wordSubspace(words, bag.ids, weightsOf(bag), options.dimensions);
+    const subspaceOf = (bag: Bag): Subspace => wordSubspace(wordMatrix, bag.ids, weightsOf(bag), options.dimensions);
     return {
       dimensions: width,
       represent({ bags }: Documents): Matrix {
@@ -57,7 +57,7 @@ export const subspace = defineRepresentation({
         const weights = weightsOf(bag);
         let rest = basis.data.reduce((sum, value, i) => sum + Math.fround(value) * direction(i), 0);
         for (let j = 0; j < bag.ids.length; j++) {
-          into[j] = weights[j]! * shareOf(rowOf(words, bag.ids[j]!), basis, values, direction);
+          into[j] = weights[j]! * shareOf(rowOf(wordMatrix, bag.ids[j]!), basis, values, direction);
           rest -= into[j]!;
         }
         return rest;

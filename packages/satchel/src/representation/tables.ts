@@ -38,11 +38,11 @@ export const tables = defineRepresentation({
   besideOthers: { weights: [0.5, 0.3, 0.7], tune: { 'linear-svm.C': [0.4, 0.3, 0.5] } },
   options: {},
 
-  async fit({ bags, vocabulary, words, wordTables = [words.columns], compute }) {
+  async fit({ bags, vocabulary, wordMatrix, wordTables = [wordMatrix.columns], compute }) {
     const idf = rarities(vocabulary);
-    const averaging = { words, idf, ends: endsOf(wordTables) };
+    const averaging = { wordMatrix, idf, ends: endsOf(wordTables) };
     const average = averagesOf(averaging);
-    const means = new Float64Array(words.columns);
+    const means = new Float64Array(wordMatrix.columns);
     const documents = new Float64Array(wordTables.length);
     for (let row = 0; row < bagCount(bags); row++) {
       const { sums, weights } = average(bagAt(bags, row));
@@ -60,15 +60,15 @@ export const tables = defineRepresentation({
     return { idf: tensor(idf), means: tensor(means), widths: tensor(Uint32Array.from(wordTables)) };
   },
 
-  prepare({ arrays, words }) {
-    const d = words.columns;
-    const idf = takeWordWeights('tables', arrays, 'idf', words.rows);
+  prepare({ arrays, wordMatrix }) {
+    const d = wordMatrix.columns;
+    const idf = takeWordWeights('tables', arrays, 'idf', wordMatrix.rows);
     const means = takeArray('tables', arrays, 'means', 'f64', [d], ORDINARY).data;
     const widths = takeArray('tables', arrays, 'widths', 'u32', [undefined], { max: d }).data;
     if (widths.length === 0 || widths.reduce((sum, width) => sum + width, 0) !== d)
       throw new SatchelError('INCONSISTENT', `tables: 'widths' must add up to ${d}, the columns of the word vectors.`);
     const ends = endsOf(widths);
-    const average = averagesOf({ words, idf, ends });
+    const average = averagesOf({ wordMatrix, idf, ends });
     const share = 1 / Math.sqrt(widths.length);
 
     /** (2); the scale of each table is 0 where the document has none of its words. */
@@ -109,7 +109,7 @@ export const tables = defineRepresentation({
         for (let i = start; i < end; i++) whole += direction(i) * Math.fround(scales[t]! * sums[i]!);
         bag.ids.forEach((w, j) => {
           let along = 0;
-          for (let i = start; i < end; i++) along += direction(i) * words.data[w * d + i]!;
+          for (let i = start; i < end; i++) along += direction(i) * wordMatrix.data[w * d + i]!;
           into[j]! += (scales[t]! * weightOf(bag, j, idf) * along) / weights[t]!;
         });
       });
@@ -129,15 +129,15 @@ const weightOf = ({ ids, counts }: Bag, j: number, idf: Float32Array): number =>
   (1 + Math.log(counts[j]!)) * idf[ids[j]!]!;
 
 interface Averaging {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly idf: Float32Array;
   /** Where the columns of each table end. */
   readonly ends: readonly number[];
 }
 
 /** (1) for one document: s of all tables, and Σ α_w of each. Both are overwritten by the next call. */
-function averagesOf({ words, idf, ends }: Averaging): (bag: Bag) => { sums: Float64Array; weights: Float64Array } {
-  const [d, { data }] = [words.columns, words];
+function averagesOf({ wordMatrix, idf, ends }: Averaging): (bag: Bag) => { sums: Float64Array; weights: Float64Array } {
+  const [d, { data }] = [wordMatrix.columns, wordMatrix];
   const sums = new Float64Array(d);
   const weights = new Float64Array(ends.length);
   return (bag) => {

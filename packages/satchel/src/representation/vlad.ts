@@ -40,21 +40,21 @@ export const vlad = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ vocabulary, words, options, compute }) {
-    const { centres, assignments } = await clusterWords(words, vocabulary, options.components, options, compute);
+  async fit({ vocabulary, wordMatrix, options, compute }) {
+    const { centres, assignments } = await clusterWords(wordMatrix, vocabulary, options.components, options, compute);
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
   },
 
-  prepare({ options, arrays, vocabulary, words }) {
-    const [K, d] = [options.components, words.columns];
-    const memberships = hardMemberships(takeAssignments('vlad', arrays, 'clusters', words.rows, K), K);
+  prepare({ options, arrays, vocabulary, wordMatrix }) {
+    const [K, d] = [options.components, wordMatrix.columns];
+    const memberships = hardMemberships(takeAssignments('vlad', arrays, 'clusters', wordMatrix.rows, K), K);
     const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d], ORDINARY).data);
     const components = { weights: new Float64Array(K).fill(1), means, variances: new Float64Array(K * d).fill(1) };
-    const wordWeights = options.idfWeighted ? takeWordWeights('vlad', arrays, 'idf', words.rows) : undefined;
+    const wordWeights = options.idfWeighted ? takeWordWeights('vlad', arrays, 'idf', wordMatrix.rows) : undefined;
     return gradientRepresenter({
       ...options,
-      words,
+      wordMatrix,
       memberships,
       wordWeights,
       components,

@@ -17,10 +17,10 @@ export async function stopListSettings(
   if (group !== 'text' || name !== 'stopWords' || !readText) return undefined;
   const isListed = option.type === 'string' && 'enum' in option && option.enum.includes(value);
   if (isListed || !/[./\\]/.test(value)) return undefined; // without a dot or slash: a misspelt list, not a file
-  const words = (await readText(value))
+  const terms = (await readText(value))
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .flatMap((line) => line.split(/\s+/))
     .filter((word) => word !== '');
-  return { stopWords: 'own', stopList: [...new Set(words)] };
+  return { stopWords: 'own', stopList: [...new Set(terms)] };
 }

@@ -46,7 +46,7 @@ export function modelReport(file: FileFacts, opened: Encoder | Model): ModelRepo
     options: isModel ? { ...describeSettings(opened.fitted.settings) } : { ...describeEncoder(opened.fitted.settings) },
     classes,
     multiLabel: isModel && opened.multiLabel,
-    vocabulary: vocabulary.words.length,
+    vocabulary: vocabulary.terms.length,
     wordsOfOneDocument: vocabulary.documentCounts.reduce((count, own) => count + (own === 1 ? 1 : 0), 0),
     dimensions: opened.dimensions,
     documents: vocabulary.documents,

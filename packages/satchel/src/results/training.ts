@@ -52,7 +52,7 @@ export interface EncoderTrainingReport extends Cost {
 }
 
 export function encoderReport(
-  { encoder, words }: TrainedEncoder,
+  { encoder, wordShares }: TrainedEncoder,
   file: FileFacts,
   request: ClassifyRequest,
   cost: Cost,
@@ -64,16 +64,16 @@ export function encoderReport(
     options: { ...describeEncoder(settings), corpus: { ...request.corpus } },
     seed: request.run.seed ?? 1,
     documents: vocabulary.documents,
-    vocabulary: vocabulary.words.length,
+    vocabulary: vocabulary.terms.length,
     dimensions: encoder.dimensions,
     reason: request.run.classifier === NO_CLASSIFIER ? 'asked' : 'no labels',
-    ...defined({ words }),
+    ...defined({ words: wordShares }),
     ...cost,
   };
 }
 
 export function trainingReport(
-  { model, evaluation, words, selfTraining }: Trained,
+  { model, evaluation, wordShares, selfTraining }: Trained,
   file: FileFacts,
   request: ClassifyRequest,
   cost: Cost,
@@ -86,8 +86,8 @@ export function trainingReport(
     documents: fitted.vocabulary.documents,
     classes,
     multiLabel,
-    vocabulary: fitted.vocabulary.words.length,
-    ...defined({ words, selfTraining }),
+    vocabulary: fitted.vocabulary.terms.length,
+    ...defined({ words: wordShares, selfTraining }),
     evaluation: evaluation === undefined ? null : evaluationReport(evaluation, request.corpus, cost),
     ...cost,
   };

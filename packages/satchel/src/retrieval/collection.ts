@@ -48,7 +48,7 @@ export async function readCollection(
     documentIds: ingested.documentIds,
     vocabulary,
     bags,
-    index: invertBags(bags, vocabulary.words.length),
+    index: invertBags(bags, vocabulary.terms.length),
     queryOf: (asked) => ({ ...queryOf(bagger(asked).bag), text: asked }),
   };
 }

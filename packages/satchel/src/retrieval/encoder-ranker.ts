@@ -25,7 +25,7 @@ export function encoderRanker(parts: EncoderRankerParts): Ranker {
   const likeness = parts.similarity === 'dot' ? dotProduct : encoder.likeness;
   if (likeness.pairs) {
     const { similarity } = likeness.pairs;
-    const columns = encoder.fitted.words?.columns ?? 0;
+    const columns = encoder.fitted.wordMatrix?.columns ?? 0;
     const compare = (query: Float32Array, document: Float32Array): number => similarity(query, document, columns);
     return comparingRanker(denseOf(documents), (query) => queryVector(encoder, query), compare);
   }
@@ -56,12 +56,12 @@ function attributionBy(
   encoder: PreparedEncoder,
   wordsOf: NonNullable<EncoderRankerParts['wordsOf']>,
 ): NonNullable<VectorRankerParts['attribute']> {
-  const { words } = encoder.fitted.vocabulary;
+  const { terms } = encoder.fitted.vocabulary;
   return (document, direction) => {
     const held = wordsOf(document);
     const into = new Float64Array(held.bag.ids.length);
     const remainder = encoder.representer.attribute(held, (dimension) => direction[dimension]!, into);
-    const shareOf = (id: number, j: number): Share => ({ word: words[id]!, source: 'vectors', share: into[j]! });
+    const shareOf = (id: number, j: number): Share => ({ word: terms[id]!, source: 'vectors', share: into[j]! });
     return { shares: Array.from(held.bag.ids, shareOf), remainder };
   };
 }

@@ -112,7 +112,7 @@ export async function evaluateRetrieval(
   const source = {
     ...collection,
     ...memorySource(collection, options.words, engine, seed, settings.retrieval),
-    words: collection.vocabulary.words.length,
+    words: collection.vocabulary.terms.length,
   };
   return await evaluateOver(source, test, settings, options, engine, seed); // the engine must outlive the work
 }

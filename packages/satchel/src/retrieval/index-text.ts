@@ -133,8 +133,8 @@ function* stretchesOf(text: string, options: TextOptions): Generator<{ start: nu
 }
 
 /** A single word covers the whole piece, including invisible characters. Several words are searched for one after the other. */
-function* wordsWithin(piece: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
-  const found = [...words(piece)];
+function* wordsWithin(piece: string, { splitter }: Analyzer): Generator<{ word: string; start: number; end: number }> {
+  const found = [...splitter(piece)];
   const [only] = found;
   if (only !== undefined && found.length === 1 && !piece.includes(only)) {
     yield { word: only, start: 0, end: piece.length };

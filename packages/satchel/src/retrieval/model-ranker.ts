@@ -12,15 +12,15 @@ import type { Ranker } from '../retrieve/ranker.ts';
 export async function modelRanker(
   { representation: { arrays, options }, vocabulary: own }: FittedEncoder,
   vectors: Vectors,
-  { words }: Vocabulary,
+  { terms }: Vocabulary,
   isCorrected: boolean,
   compute: Compute,
 ): Promise<Ranker> {
   const found = arrays['outputs'];
   if (isSparse(vectors) || !(found?.data instanceof Float32Array))
     throw new SatchelError('INCONSISTENT', 'The representation has no outputs of words.', { kind: 'internal' });
-  const outputs: Matrix = { rows: own.words.length, columns: vectors.columns, data: found.data };
-  const outputOf = Int32Array.from(words, (word) => own.idOf(word) ?? -1);
+  const outputs: Matrix = { rows: own.terms.length, columns: vectors.columns, data: found.data };
+  const outputOf = Int32Array.from(terms, (word) => own.idOf(word) ?? -1);
   const shares = isCorrected ? negativeShares(own, arrays['counts']?.data, options['negatives']) : undefined;
   const probabilities = await inSteps(paragraphModelSteps(vectors, outputs, outputOf, shares), compute);
   return paragraphRanker(vectors.rows, probabilities);

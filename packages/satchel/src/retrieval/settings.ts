@@ -215,16 +215,16 @@ export function retrievalGroups(asked: RetrievalChoice): DeclaredGroups {
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
   const needsWords = parts.some((part) => part.kind === 'vectors' && isOnWords(part.method));
-  const words = needsWords ? wordGroups(givenOptions(choice)) : {};
+  const groups = needsWords ? wordGroups(givenOptions(choice)) : {};
   return {
     text: textOptions,
     fusion: fusionOptions,
     retrieval: retrievalOptions,
-    ...words,
+    ...groups,
     ...Object.fromEntries(
       [...parts.map(({ method }) => method), ...more].map(({ name, options }) => [
         name,
-        { ...words[name], ...options },
+        { ...groups[name], ...options },
       ]),
     ),
   };

@@ -38,7 +38,7 @@ export interface BoundedWord {
 }
 
 export type BlockMaxSearch = (
-  words: readonly BoundedWord[],
+  bounded: readonly BoundedWord[],
   rest: Pick<Matching, 'rest' | 'restAtMost'>,
   k: number,
 ) => Omit<Found, 'all'>;
@@ -50,15 +50,15 @@ export function createBlockMaxSearch(index: InvertedIndex): BlockMaxSearch {
   const sums = new Float64Array(WINDOW);
   const met = new Uint16Array(WINDOW);
 
-  return (words, { rest, restAtMost = 0 }, k) => {
+  return (bounded, { rest, restAtMost = 0 }, k) => {
     const best = createBest(k);
-    const n = words.length;
-    const lists = words.map(({ list }) => list);
-    const steps = Float64Array.from(words, ({ list, factor }) => Math.max(factor * list.scale, Number.MIN_VALUE));
+    const n = bounded.length;
+    const lists = bounded.map(({ list }) => list);
+    const steps = Float64Array.from(bounded, ({ list, factor }) => Math.max(factor * list.scale, Number.MIN_VALUE));
     const [starts, ends] = [Uint32Array.from(lists, ({ start }) => start), new Uint32Array(n)];
     const bounds = new Float64Array(n);
     const order = Uint32Array.from(lists.keys());
-    let least = rest ? NOT_FOUND : surelyReached(words, k);
+    let least = rest ? NOT_FOUND : surelyReached(bounded, k);
 
     for (let from = firstWindow(0); from < size; from = firstWindow(from + WINDOW)) {
       const total = boundWindow(from + WINDOW);
@@ -165,7 +165,7 @@ export function createBlockMaxSearch(index: InvertedIndex): BlockMaxSearch {
       for (let j = 0; j < n; j++) {
         const at = lowerBound(documents, document, starts[j]!, ends[j]!);
         if (at === ends[j] || documents[at] !== document) continue;
-        const added = words[j]!.part(counts[at]!, document);
+        const added = bounded[j]!.part(counts[at]!, document);
         score = score === NOT_FOUND ? added : score + added;
       }
       return rest ? score + rest(document) : score;
@@ -210,9 +210,9 @@ function keepHigh(sums: Float64Array, met: Uint16Array, found: number, needed: n
 const raised = (value: number): number => value + ROUNDING * Math.abs(value);
 
 /** A score that k documents reach by one word alone, where no word lowers a score. */
-function surelyReached(words: readonly BoundedWord[], k: number): number {
-  if (words.some(({ list }) => list.isNegative)) return NOT_FOUND;
-  const reached = words.map(({ list, factor }) => factor * reachedBy(list, k));
+function surelyReached(bounded: readonly BoundedWord[], k: number): number {
+  if (bounded.some(({ list }) => list.isNegative)) return NOT_FOUND;
+  const reached = bounded.map(({ list, factor }) => factor * reachedBy(list, k));
   return Math.max(...reached) || NOT_FOUND;
 }
 

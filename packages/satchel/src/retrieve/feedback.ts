@@ -55,18 +55,21 @@ export const mixture = defineFeedback({
   },
   model(collection, { documents }, { noise, form, iterations, mu }) {
     const bags = Array.from(documents, (document) => bagAt(collection.bags, document));
-    const words = wordsOf(bags);
-    const background = Float64Array.from(words, (word) => collectionProbability(collection.index, word));
+    const wordIds = wordsOf(bags);
+    const background = Float64Array.from(wordIds, (word) => collectionProbability(collection.index, word));
     if (form === 'generative') {
-      const counts = bags.reduce<Float64Array>((sum, bag) => addedTo(sum, bag, words), new Float64Array(words.length));
-      return toQuery(words, mixtureModel(counts, background, noise, iterations).model);
+      const counts = bags.reduce<Float64Array>(
+        (sum, bag) => addedTo(sum, bag, wordIds),
+        new Float64Array(wordIds.length),
+      );
+      return toQuery(wordIds, mixtureModel(counts, background, noise, iterations).model);
     }
     const models = bags.map((bag) => {
-      const counts = addedTo(new Float64Array(words.length), bag, words);
+      const counts = addedTo(new Float64Array(wordIds.length), bag, wordIds);
       const length = sumOf(counts);
       return counts.map((count, w) => (count + mu * background[w]!) / (length + mu));
     });
-    return toQuery(words, divergenceModel(models, background, noise));
+    return toQuery(wordIds, divergenceModel(models, background, noise));
   },
 });
 
@@ -83,15 +86,15 @@ export const rm3 = defineFeedback({
   },
   model(collection, { documents, scores }, { documentWeights }) {
     const bags = Array.from(documents, (document) => bagAt(collection.bags, document));
-    const words = wordsOf(bags);
+    const wordIds = wordsOf(bags);
     const models = bags.map((bag) => {
-      const counts = addedTo(new Float64Array(words.length), bag, words);
+      const counts = addedTo(new Float64Array(wordIds.length), bag, wordIds);
       const length = sumOf(counts);
       return length === 0 ? counts : counts.map((count) => count / length);
     });
     const weights = documentWeights === 'equal' ? new Float64Array(scores.length) : scores.slice();
     softmax(weights);
-    return toQuery(words, relevanceModel(models, weights));
+    return toQuery(wordIds, relevanceModel(models, weights));
   },
 });
 
@@ -157,11 +160,11 @@ function mostProbable({ ids, weights }: Query, terms: number): Query {
 const wordsOf = (bags: readonly Bag[]): Uint32Array =>
   Uint32Array.from(new Set(bags.flatMap(({ ids }) => [...ids]))).sort();
 
-/** Adds the bag's counts to `counts`; `words` contains all words of the bag, both rise. */
-function addedTo(counts: Float64Array, bag: Bag, words: Uint32Array): Float64Array {
+/** Adds the bag's counts to `counts`; `wordIds` contains all words of the bag, both rise. */
+function addedTo(counts: Float64Array, bag: Bag, wordIds: Uint32Array): Float64Array {
   let w = 0;
   bag.ids.forEach((id, j) => {
-    while (words[w]! < id) w++;
+    while (wordIds[w]! < id) w++;
     counts[w] = counts[w]! + bag.counts[j]!;
   });
   return counts;

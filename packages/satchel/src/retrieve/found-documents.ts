@@ -2,14 +2,14 @@
 import { documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
 
 /** Memory: one byte per document. */
-export function createFoundCounter(index: InvertedIndex): (words: Uint32Array) => number {
+export function createFoundCounter(index: InvertedIndex): (wordIds: Uint32Array) => number {
   const { offsets, documents } = index;
   const marks = new Uint8Array(documentCount(index));
   let mark = 0;
-  return (words) => {
+  return (wordIds) => {
     if (mark === 255) marks.fill(0);
     mark = (mark % 255) + 1;
-    const rising = words.slice().sort((a, b) => documentFrequency(index, a) - documentFrequency(index, b));
+    const rising = wordIds.slice().sort((a, b) => documentFrequency(index, a) - documentFrequency(index, b));
     const most = rising.at(-1);
     if (most === undefined) return 0;
     let found = documentFrequency(index, most);

@@ -21,16 +21,16 @@ export interface InvertedIndex {
   readonly tokens: number;
 }
 
-/** `words` is the size of the vocabulary the bags are over. */
-export function invertBags(bags: Bags, words: number): InvertedIndex {
+/** `wordCount` is the size of the vocabulary the bags are over. */
+export function invertBags(bags: Bags, wordCount: number): InvertedIndex {
   const { ids, counts } = bags;
-  const offsets = new Uint32Array(words + 1);
-  const collectionCounts = new Float64Array(words);
+  const offsets = new Uint32Array(wordCount + 1);
+  const collectionCounts = new Float64Array(wordCount);
   for (let j = 0; j < ids.length; j++) {
     offsets[ids[j]! + 1]!++;
     collectionCounts[ids[j]!]! += counts[j]!;
   }
-  for (let word = 0; word < words; word++) offsets[word + 1]! += offsets[word]!;
+  for (let word = 0; word < wordCount; word++) offsets[word + 1]! += offsets[word]!;
   const next = offsets.slice();
   const documents = new Uint32Array(ids.length);
   const moved = new Float32Array(ids.length);

@@ -66,10 +66,10 @@ function prunedTop(
   const counter = lazy(() => createFoundCounter(index));
   return (query, k) => {
     const matching = weighting(query);
-    const words = boundedWords(index, query, matching, listOf);
-    if (words === undefined || (matching.rest && matching.restAtMost === undefined))
+    const bounded = boundedWords(index, query, matching, listOf);
+    if (bounded === undefined || (matching.rest && matching.restAtMost === undefined))
       return scoredTop({ score }, query, k, new Float64Array(documentCount(index)));
-    return { ...searcher()(words, matching, k), all: counter()(query.ids) };
+    return { ...searcher()(bounded, matching, k), all: counter()(query.ids) };
   };
 }
 
@@ -80,14 +80,14 @@ function boundedWords(
   { part, factors = weights }: Matching,
   listOf: ReturnType<typeof createImpactLists>,
 ): BoundedWord[] | undefined {
-  const words: BoundedWord[] = [];
+  const bounded: BoundedWord[] = [];
   for (let j = 0; j < ids.length; j++) {
     if (documentFrequency(index, ids[j]!) === 0) continue;
     const list = listOf(ids[j]!);
     if (!list || !(factors[j]! >= 0 && factors[j]! < Number.POSITIVE_INFINITY)) return undefined;
-    words.push({ list, factor: factors[j]!, part: part(j) });
+    bounded.push({ list, factor: factors[j]!, part: part(j) });
   }
-  return words;
+  return bounded;
 }
 
 function lazy<Value>(make: () => Value): () => Value {

@@ -70,8 +70,8 @@ export function divergenceModel(
 
 /** RM1: Σ_i P(Q|D_i) P(w|D_i) / Σ_i P(Q|D_i); `weights` are P(Q|D_i) / Σ. */
 export function relevanceModel(models: readonly Float64Array[], weights: Float64Array): Float64Array {
-  const words = models[0]?.length ?? 0;
-  return Float64Array.from({ length: words }, (_, w) =>
+  const wordCount = models[0]?.length ?? 0;
+  return Float64Array.from({ length: wordCount }, (_, w) =>
     models.reduce((sum, model, i) => sum + weights[i]! * model[w]!, 0),
   );
 }

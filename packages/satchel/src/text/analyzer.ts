@@ -23,7 +23,7 @@ export interface Analyzer {
   /** The tokens and, if `ngrams` > 1, the n-grams that end with each of them; character n-grams come last. */
   terms(text: string): string[];
   /** The words of a text before any word is changed or left out. */
-  readonly words: WordSplitter;
+  readonly splitter: WordSplitter;
   /** The token of a word; undefined if the word is left out. */
   tokenOf(word: string): string | undefined;
 }
@@ -44,9 +44,9 @@ export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
 
 /** Creates an analyzer synchronously. Stemmers and stop lists from packages must be passed in `resources`. */
 export function createAnalyzer(options: TextOptions, resources: AnalyzerResources = {}): Analyzer {
-  const words = createWordSplitter(options);
+  const splitter = createWordSplitter(options);
   const normalise = normaliser(options);
-  const stopWords = stopWordSet(listOf(options, resources), words, normalise);
+  const stopWords = stopWordSet(listOf(options, resources), splitter, normalise);
   const stem =
     options.stemmer === 'none' ? undefined : (resources.stem ?? notLoaded(`the stemmer '${options.stemmer}'`));
 
@@ -60,7 +60,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
   function tokens(text: string): string[] {
     requireText(text);
     const found: string[] = [];
-    for (const word of words(text)) {
+    for (const word of splitter(text)) {
       const token = tokenOf(word);
       if (token !== undefined) found.push(token);
     }
@@ -71,7 +71,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
     options,
     tokens,
     terms: (text) => withGrams(tokens(text), options),
-    words,
+    splitter,
     tokenOf,
   };
 }
@@ -120,13 +120,13 @@ function listOf({ stopWords, stopList, language }: TextOptions, resources: Analy
 /** Listed words as the tokeniser produces them: "don't" is never a token, so its pieces `don` and `t` are listed. */
 function stopWordSet(
   list: Iterable<string>,
-  words: WordSplitter,
+  splitter: WordSplitter,
   normalise: (word: string) => string,
 ): ReadonlySet<string> {
   const set = new Set<string>();
   for (const entry of list) {
     set.add(normalise(entry));
-    if (/['’]/.test(entry)) for (const piece of words(entry)) set.add(normalise(piece));
+    if (/['’]/.test(entry)) for (const piece of splitter(entry)) set.add(normalise(piece));
   }
   return set;
 }

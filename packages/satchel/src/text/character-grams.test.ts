@@ -35,7 +35,7 @@ describe('character n-grams', () => {
     for (const text of ['oh', 'oh', 'ox']) counter.add(text);
     const options = { minDocuments: 1, maxDocumentShare: 1, maxWords: 0, gramDocuments: 2 };
     const { vocabulary } = selectVocabulary(counter.finish(), Uint32Array.of(0, 1, 2), options);
-    expect(vocabulary.words).toEqual(['~_o', 'oh', '~h_', '~oh', 'ox']);
+    expect(vocabulary.terms).toEqual(['~_o', 'oh', '~h_', '~oh', 'ox']);
   });
 
   it('are counted alike in many documents, on another thread and in one text', () => {

@@ -41,6 +41,6 @@ export function* runningWordSteps(
     offsets[i + 1] = end;
     if (i % STEP === 0) yield;
   }
-  const words = { offsets, ids: ids.subarray(0, end) };
-  return keepsSentences ? { ...words, sentences: numbers.subarray(0, end) } : words;
+  const runningWords = { offsets, ids: ids.subarray(0, end) };
+  return keepsSentences ? { ...runningWords, sentences: numbers.subarray(0, end) } : runningWords;
 }

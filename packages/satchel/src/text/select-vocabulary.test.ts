@@ -21,7 +21,7 @@ const toyCorpus = ['a a b', 'b c', 'c d d a'];
 describe('the vocabulary of the toy corpus', () => {
   it('stands by falling document count, then by code units', () => {
     const { vocabulary } = select(toyCorpus);
-    expect(vocabulary.words).toEqual(['a', 'b', 'c', 'd']);
+    expect(vocabulary.terms).toEqual(['a', 'b', 'c', 'd']);
     expect([...vocabulary.documentCounts]).toEqual([2, 2, 2, 1]);
     expect(vocabulary.documents).toBe(3);
     expect(['a', 'd', 'e'].map(vocabulary.idOf)).toEqual([0, 3, undefined]);
@@ -36,26 +36,26 @@ describe('the vocabulary of the toy corpus', () => {
     [{ maxWords: 3 }, ['a', 'b', 'c']],
     [{ maxWords: 9 }, ['a', 'b', 'c', 'd']],
   ])('with %j', (given, expected) => {
-    expect(select(toyCorpus, given).vocabulary.words).toEqual(expected);
+    expect(select(toyCorpus, given).vocabulary.terms).toEqual(expected);
   });
 
   it('knows only the training rows', () => {
     const { vocabulary, wordOfTerm, counted } = select(toyCorpus, {}, [2, 1]);
-    expect(vocabulary.words).toEqual(['c', 'a', 'b', 'd']);
+    expect(vocabulary.terms).toEqual(['c', 'a', 'b', 'd']);
     expect([...vocabulary.documentCounts]).toEqual([2, 1, 1, 1]);
     expect(vocabulary.documents).toBe(2);
     expect(select(toyCorpus, {}, [1]).wordOfTerm.filter((word) => word >= 0).length).toBe(2);
-    expect(Array.from(wordOfTerm, (word) => vocabulary.words[word])).toEqual(counted.terms);
+    expect(Array.from(wordOfTerm, (word) => vocabulary.terms[word])).toEqual(counted.terms);
   });
 });
 
 it('keeps the most frequent words by total count, not by documents', () => {
-  expect(select(['rare rare rare', 'often x', 'often y'], { maxWords: 1 }).vocabulary.words).toEqual(['rare']);
+  expect(select(['rare rare rare', 'often x', 'often y'], { maxWords: 1 }).vocabulary.terms).toEqual(['rare']);
 });
 
 it('keeps a word in exactly the share allowed', () => {
   const texts = Array.from({ length: 100 }, (_, i) => (i < 29 ? 'common rare' : 'rare'));
-  expect(select(texts, { maxDocumentShare: 0.29 }).vocabulary.words).toEqual(['common']); // though 0.29 · 100 < 29 in floating point
+  expect(select(texts, { maxDocumentShare: 0.29 }).vocabulary.terms).toEqual(['common']); // though 0.29 · 100 < 29 in floating point
 });
 
 it('does not depend on the order of the documents', () => {
@@ -68,9 +68,9 @@ it('does not depend on the order of the documents', () => {
   fc.assert(
     fc.property(texts, given, (documents, options) => {
       const [one, other] = [select(documents, options).vocabulary, select(documents.toReversed(), options).vocabulary];
-      expect(other.words).toEqual(one.words);
+      expect(other.terms).toEqual(one.terms);
       expect(other.documentCounts).toEqual(one.documentCounts);
-      const order = one.words.map((term, id) => ({ term, count: one.documentCounts[id]! }));
+      const order = one.terms.map((term, id) => ({ term, count: one.documentCounts[id]! }));
       expect(order).toEqual(order.toSorted((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)));
     }),
   );

@@ -82,10 +82,10 @@ export function selectFromCounts(
   ordered.forEach((term, word) => {
     wordOfTerm[term] = word;
   });
-  const words = Array.from(ordered, (term) => terms[term]!);
+  const chosen = Array.from(ordered, (term) => terms[term]!);
   const counts = ordered.map((term) => documentCounts[term]!);
   const tokenCounts = ordered.map((term) => totals[term]!);
-  return { vocabulary: createVocabulary(words, counts, documents, tokenCounts), wordOfTerm };
+  return { vocabulary: createVocabulary(chosen, counts, documents, tokenCounts), wordOfTerm };
 }
 
 const inOrder = (terms: readonly string[]): Uint32Array =>

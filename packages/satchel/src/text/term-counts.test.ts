@@ -129,7 +129,7 @@ describe('a vocabulary from counts', () => {
     const { idOf: _b, ...wanted } = expected;
     expect(plain).toEqual(wanted);
     expect(
-      Array.from(wordOfTerm, (word, term) => (word < 0 ? undefined : vocabulary.words[word] === totals.terms[term])),
+      Array.from(wordOfTerm, (word, term) => (word < 0 ? undefined : vocabulary.terms[word] === totals.terms[term])),
     ).not.toContain(false);
   });
 
@@ -141,7 +141,7 @@ describe('a vocabulary from counts', () => {
       documents: 2,
     };
     const options = { minDocuments: 1, maxDocumentShare: 1, maxWords: 0 };
-    expect(selectFromCounts(totals, options).vocabulary.words).toEqual(['a', 'b']);
+    expect(selectFromCounts(totals, options).vocabulary.terms).toEqual(['a', 'b']);
   });
 
   it('without a term is refused', () => {

@@ -19,7 +19,7 @@ function read(texts: readonly string[], given: Given, training: readonly number[
 
 it('gives the bags of the chosen rows in their order, with the words of the training rows only', () => {
   const { counted, wordOfTerm, vocabulary } = read(['a a b', 'b c', 'c d d a'], {}, [0, 1]);
-  expect(vocabulary.words).toEqual(['b', 'a', 'c']);
+  expect(vocabulary.terms).toEqual(['b', 'a', 'c']);
   expect(wordBags(counted, Uint32Array.of(2, 0), wordOfTerm)).toEqual({
     offsets: Uint32Array.of(0, 2, 4),
     ids: Uint32Array.of(1, 2, 0, 1),

@@ -49,8 +49,8 @@ export function createWordReader(
     return token === undefined ? LEFT_OUT : numberOf(token);
   }
 
-  function readWords(words: Iterable<string>, take: (token: number) => void): void {
-    for (const word of words) {
+  function readWords(terms: Iterable<string>, take: (token: number) => void): void {
+    for (const word of terms) {
       if (word.length > longestToken) capped++;
       const token = tokenOf(word);
       if (token !== LEFT_OUT) take(token);
@@ -67,7 +67,7 @@ export function createWordReader(
   }
 
   function readRun(text: string, run: Run, take: (token: number) => void): void {
-    if (run.isUnspaced && segmenter === 'auto') readWords(analyzer.words(spellingOf(text, run)), take);
+    if (run.isUnspaced && segmenter === 'auto') readWords(analyzer.splitter(spellingOf(text, run)), take);
     else takeRun(run, take);
   }
 
@@ -78,7 +78,7 @@ export function createWordReader(
 
   const read =
     segmenter === 'always'
-      ? (text: string, take: (token: number) => void) => readWords(analyzer.words(text), take)
+      ? (text: string, take: (token: number) => void) => readWords(analyzer.splitter(text), take)
       : readRuns;
 
   function openKernels(): FoundWords | undefined {
@@ -86,8 +86,8 @@ export function createWordReader(
     return createFoundWords(rules, kernels, {
       tokenOf: (run, isRemembered) => (isRemembered ? tokenOfRun(run) : tokenOf(stringOf(run))),
       readRun,
-      skip(words) {
-        capped += words;
+      skip(wordCount) {
+        capped += wordCount;
       },
     });
   }

@@ -63,10 +63,10 @@ export function updateAlphas(
 }
 
 /** (2): `cells` tallies n_wk over words and topics, `totals` tallies n_k. */
-export function updateBeta(beta: number, cells: Tally, totals: Tally, words: number, steps: number): number {
+export function updateBeta(beta: number, cells: Tally, totals: Tally, wordCount: number, steps: number): number {
   let current = beta;
   for (let step = 0; step < steps; step++) {
-    const below = words * rise(totals, words * current);
+    const below = wordCount * rise(totals, wordCount * current);
     if (!(below > 0)) return current;
     current = bounded((current * rise(cells, current)) / below, LEAST_BETA);
   }

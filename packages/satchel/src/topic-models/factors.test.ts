@@ -20,18 +20,18 @@ function sparse(rows: readonly (readonly number[])[]): SparseMatrix {
 }
 
 /** Two topics, in rows of four numbers. */
-function write(factors: Factors, side: 'documents' | 'words', rows: readonly (readonly number[])[]): void {
+function write(factors: Factors, side: 'documentSide' | 'wordSide', rows: readonly (readonly number[])[]): void {
   rows.forEach((row, i) => {
     factors[side].rows.data.set(row, 4 * i);
   });
 }
-const read = (factors: Factors, side: 'documents' | 'words', column: number): number[] =>
+const read = (factors: Factors, side: 'documentSide' | 'wordSide', column: number): number[] =>
   Array.from({ length: factors[side].rows.rows }, (_, i) =>
     Number(factors[side].rows.data[4 * i + column]!.toFixed(6)),
   );
 
-function productAt({ documents, words }: Factors, i: number, j: number): number {
-  const [w, o] = [documents.rows.data, words.rows.data];
+function productAt({ documentSide, wordSide }: Factors, i: number, j: number): number {
+  const [w, o] = [documentSide.rows.data, wordSide.rows.data];
   return w[4 * i]! * o[4 * j]! + w[4 * i + 1]! * o[4 * j + 1]!;
 }
 
@@ -42,11 +42,11 @@ describe('non-negative factors of [1 2 0; 0 1 3]', () => {
   ];
   const start = (): Factors => {
     const factors = openFactors('nmf', sparse(a), 2, testCompute);
-    write(factors, 'documents', [
+    write(factors, 'documentSide', [
       [1, 0.5],
       [0.5, 1],
     ]);
-    write(factors, 'words', [
+    write(factors, 'wordSide', [
       [1, 1],
       [1, 1],
       [1, 1],
@@ -62,19 +62,19 @@ describe('non-negative factors of [1 2 0; 0 1 3]', () => {
   it('follow the worked steps of the divergence', async () => {
     const factors = start();
     expect(divergence(factors)).toBeCloseTo(3.84387547, 6);
-    await multiply(factors, 'words');
+    await multiply(factors, 'wordSide');
     expect(divergence(factors)).toBeCloseTo(2.486050736, 5);
-    await multiply(factors, 'documents');
+    await multiply(factors, 'documentSide');
     expect(divergence(factors)).toBeCloseTo(2.227306043, 5);
   });
 
   it('lower the squared differences further than multiplicative steps do', async () => {
     const factors = start();
     expect(squares(factors)).toBeCloseTo(7.5, 6);
-    await factors.leastSquares('documents', { sweeps: 0, tolerance: 0 });
-    await factors.leastSquares('words', { sweeps: 1, tolerance: 0 });
+    await factors.leastSquares('documentSide', { sweeps: 0, tolerance: 0 });
+    await factors.leastSquares('wordSide', { sweeps: 1, tolerance: 0 });
     expect(squares(factors)).toBeLessThan(4.345679012);
-    await factors.leastSquares('documents', { sweeps: 1, tolerance: 0 });
+    await factors.leastSquares('documentSide', { sweeps: 1, tolerance: 0 });
     expect(squares(factors)).toBeLessThan(3.432523995);
   });
 });
@@ -96,7 +96,7 @@ describe.each(['frobenius', 'kl'] as const)('nmf by %s', (loss) => {
     const run = async (threads: number) => {
       await using engine = await createEngine({ threads });
       const { factors, history } = await fitNmf(matrix, { ...settings, iterations: 5 }, engine);
-      return { words: factors.words.rows.data.slice(), history };
+      return { words: factors.wordSide.rows.data.slice(), history };
     };
     expect(await run(2)).toEqual(await run(1));
   });
@@ -109,7 +109,7 @@ describe.each(['frobenius', 'kl'] as const)('nmf by %s', (loss) => {
     ]);
     const { factors, history } = await fitNmf(alike, { ...settings, topics, iterations: 30 }, testCompute);
     expect(history.every(Number.isFinite)).toBe(true);
-    expect(factors.words.rows.data.every(Number.isFinite)).toBe(true);
+    expect(factors.wordSide.rows.data.every(Number.isFinite)).toBe(true);
   });
 });
 
@@ -124,11 +124,11 @@ describe('plsa of [2 1 0; 0 1 3]', () => {
       2,
       testCompute,
     );
-    write(factors, 'documents', [
+    write(factors, 'documentSide', [
       [0.6, 0.4],
       [0.3, 0.7],
     ]);
-    write(factors, 'words', [
+    write(factors, 'wordSide', [
       [0.5, 0.2],
       [0.3, 0.3],
       [0.2, 0.5],
@@ -139,9 +139,9 @@ describe('plsa of [2 1 0; 0 1 3]', () => {
   it('takes the worked step', async () => {
     const factors = start();
     expect((await plsaStep(factors)).logLikelihood).toBeCloseTo(-7.017908019, 5);
-    expect(read(factors, 'words', 0)).toEqual([0.541111, 0.308433, 0.150455]);
-    expect(read(factors, 'words', 1)).toEqual([0.103148, 0.269474, 0.627378]);
-    expect(read(factors, 'documents', 0)).toEqual([0.726316, 0.184756]);
+    expect(read(factors, 'wordSide', 0)).toEqual([0.541111, 0.308433, 0.150455]);
+    expect(read(factors, 'wordSide', 1)).toEqual([0.103148, 0.269474, 0.627378]);
+    expect(read(factors, 'documentSide', 0)).toEqual([0.726316, 0.184756]);
     expect((await plsaStep(factors)).logLikelihood).toBeCloseTo(-6.078074317, 5);
   });
 

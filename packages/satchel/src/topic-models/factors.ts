@@ -22,7 +22,7 @@ export interface FactorSide {
   readonly entries: EntryRows;
 }
 
-export type SideName = 'documents' | 'words';
+export type SideName = 'documentSide' | 'wordSide';
 
 export interface Factors extends Readonly<Record<SideName, FactorSide>> {
   readonly topics: number;
@@ -36,7 +36,7 @@ export interface Factors extends Readonly<Record<SideName, FactorSide>> {
   gramOf(side: SideName): Float64Array;
 }
 
-const OTHER = { documents: 'words', words: 'documents' } as const;
+const OTHER = { documentSide: 'wordSide', wordSide: 'documentSide' } as const;
 /** Numbers of work below which threads are not worth their messages, and the work of the largest shard. */
 const [LEAST_WORK, SHARD_WORK, LEAST_SHARDS] = [2 ** 23, 2 ** 27, 8];
 
@@ -50,9 +50,9 @@ export function openFactors(owner: string, matrix: SparseMatrix, topics: number,
   const columns = padded(topics, 4);
   const shards = shardCount(matrix.values.length, topics);
   const memory = reserve(owner, matrix, topics, columns, shards, compute);
-  const entries = { documents: byRows(matrix, memory), words: byColumns(matrix, memory) };
+  const entries = { documentSide: byRows(matrix, memory), wordSide: byColumns(matrix, memory) };
   const sideOf = (name: SideName, rows: number) => openSide(memory, rows, columns, shards, entries[name]);
-  const sides = { documents: sideOf('documents', matrix.rows), words: sideOf('words', matrix.columns) };
+  const sides = { documentSide: sideOf('documentSide', matrix.rows), wordSide: sideOf('wordSide', matrix.columns) };
   const products = memory.f32(matrix.values.length);
   const build = compute.kernels.choose(false);
 
@@ -115,24 +115,24 @@ const MOST_BYTES = 2 ** 32 - 2 ** 17;
 
 function reserve(
   owner: string,
-  { rows, columns: words, values }: SparseMatrix,
+  { rows, columns: wordCount, values }: SparseMatrix,
   topics: number,
   columns: number,
   shards: number,
   { kernels, executor }: Compute,
 ): KernelMemory {
-  const entries = paddedBytes(4 * (rows + 1), 4 * (words + 1), ...new Array(5).fill(4 * values.length));
-  const factors = paddedBytes(...[rows, rows, words, words].map((count) => 4 * count * columns));
+  const entries = paddedBytes(4 * (rows + 1), 4 * (wordCount + 1), ...new Array(5).fill(4 * values.length));
+  const factors = paddedBytes(...[rows, rows, wordCount, wordCount].map((count) => 4 * count * columns));
   const own = paddedBytes(4 * columns * columns, 4 * columns);
   const bytes = entries + factors + 2 * (shards + 2) * own;
   if (bytes <= MOST_BYTES) return kernels.createMemory(bytes, executor.threads > 1);
   throw new SatchelError(
     'TOO_LARGE',
-    `${owner}: ${topics} topics of ${rows} documents and ${words} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
+    `${owner}: ${topics} topics of ${rows} documents and ${wordCount} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
     {
       kind: 'configuration',
       remedy: `Use fewer topics (${owner}.topics), fewer words (text.minCount, text.maxWords) or fewer documents.`,
-      facts: { bytes, topics, documents: rows, words },
+      facts: { bytes, topics, documents: rows, words: wordCount },
     },
   );
 }

@@ -19,7 +19,7 @@ import {
 } from './normal-inverse-wishart.ts';
 
 export function collapsedSweeps(run: GaussianRun): (sweep: number) => Promise<void> {
-  const { compute, settings, points, prior, columns, starts, words, assigned, documentCounts, wordCounts } = run;
+  const { compute, settings, points, prior, columns, starts, wordIds, assigned, documentCounts, wordCounts } = run;
   const { topics: K, alpha, seed } = settings;
   const stateFor = (k: number): GaussianState => stateOf(prior, points.data, (w) => wordCounts[w * K + k]!);
   const states = Array.from({ length: K }, (_, k) => stateFor(k));
@@ -39,7 +39,7 @@ export function collapsedSweeps(run: GaussianRun): (sweep: number) => Promise<vo
 
   /** The topic of a token anew; its counts are changed, its state is moved. */
   function draw(token: number, counts: Uint32Array, uniform: number): void {
-    const [w, old] = [words[token]!, assigned[token]!];
+    const [w, old] = [wordIds[token]!, assigned[token]!];
     const point = points.data.subarray(w * points.columns, (w + 1) * points.columns);
     copyState(states[old]!, before);
     counts[old]!--;

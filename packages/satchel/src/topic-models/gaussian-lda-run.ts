@@ -32,7 +32,7 @@ export interface GaussianRun {
   readonly columns: number;
   /** The tokens of document d begin at `starts[d]`. */
   readonly starts: Uint32Array;
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
   readonly assigned: Uint32Array;
   readonly documentCounts: Uint32Array;
   /** t_k(v_w) in rows of `columns` numbers, each row divided by its largest. */
@@ -59,7 +59,7 @@ export function openRun(
   const run: GaussianRun = {
     ...{ compute, settings, points, prior, memory, columns },
     starts: new Uint32Array(documents + 1),
-    words: memory.u32(tokens),
+    wordIds: memory.u32(tokens),
     assigned: memory.u32(tokens),
     documentCounts: memory.u32(documents * columns),
     table: memory.matrix(points.rows, columns),
@@ -76,7 +76,7 @@ function assignWords({ columns, settings, ...run }: GaussianRun, bags: Bags, sta
     for (let j = bags.offsets[d]!; j < bags.offsets[d + 1]!; j++) {
       const [word, count] = [bags.ids[j]!, bags.counts[j]!];
       const topic = start[word]!;
-      run.words.fill(word, token, token + count);
+      run.wordIds.fill(word, token, token + count);
       run.assigned.fill(topic, token, token + count);
       run.documentCounts[d * columns + topic]! += count;
       run.wordCounts[word * settings.topics + topic]! += count;
@@ -135,11 +135,11 @@ export function densitiesOf({ points, settings, columns, table }: GaussianRun): 
 }
 
 /** Share of all tokens in each topic; equal where there are none. */
-export function sharesOf({ settings, words, wordCounts }: GaussianRun): Float64Array {
-  const shares = new Float64Array(settings.topics).fill(words.length > 0 ? 0 : 1 / settings.topics);
-  if (words.length > 0)
+export function sharesOf({ settings, wordIds, wordCounts }: GaussianRun): Float64Array {
+  const shares = new Float64Array(settings.topics).fill(wordIds.length > 0 ? 0 : 1 / settings.topics);
+  if (wordIds.length > 0)
     wordCounts.forEach((count, at) => {
-      shares[at % settings.topics]! += count / words.length;
+      shares[at % settings.topics]! += count / wordIds.length;
     });
   return shares;
 }

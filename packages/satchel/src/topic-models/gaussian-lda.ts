@@ -63,7 +63,7 @@ export async function fitGaussianLda(
 
 /** (2) with the t_k of the counts before the sweep. */
 function blockedSweeps(run: GaussianRun): (sweep: number) => Promise<void> {
-  const { compute, settings, memory, columns, starts, words, assigned, documentCounts, table } = run;
+  const { compute, settings, memory, columns, starts, wordIds, assigned, documentCounts, table } = run;
   const { kernels } = compute;
   const alphas = memory.f32(columns);
   alphas.fill(settings.alpha, 0, settings.topics);
@@ -81,21 +81,21 @@ function blockedSweeps(run: GaussianRun): (sweep: number) => Promise<void> {
       if (from === to) continue;
       inference.seed(seedWords(settings.seed, sweep + 1, d));
       const own = documentCounts.subarray(d * columns, (d + 1) * columns);
-      inference.sweep(words.subarray(from, to), assigned.subarray(from, to), own, false);
+      inference.sweep(wordIds.subarray(from, to), assigned.subarray(from, to), own, false);
       await pause(compute);
     }
     recount(run);
   };
 }
 
-function recount({ settings: { topics: K }, words, assigned, wordCounts }: GaussianRun): void {
+function recount({ settings: { topics: K }, wordIds, assigned, wordCounts }: GaussianRun): void {
   wordCounts.fill(0);
-  for (let token = 0; token < words.length; token++) wordCounts[words[token]! * K + assigned[token]!]!++;
+  for (let token = 0; token < wordIds.length; token++) wordCounts[wordIds[token]! * K + assigned[token]!]!++;
 }
 
 /** θ_dk = (n_dk + α) / (l + Kα) */
 function meanLogLikelihood(run: GaussianRun, largest: Float64Array): number {
-  const { settings, columns, starts, words, documentCounts, table } = run;
+  const { settings, columns, starts, wordIds, documentCounts, table } = run;
   const { topics: K, alpha } = settings;
   let sum = 0;
   for (let d = 0; d + 1 < starts.length; d++) {
@@ -103,9 +103,9 @@ function meanLogLikelihood(run: GaussianRun, largest: Float64Array): number {
     for (let token = starts[d]!; token < starts[d + 1]!; token++) {
       let p = 0;
       for (let k = 0; k < K; k++)
-        p += (documentCounts[d * columns + k]! + alpha) * table.data[words[token]! * columns + k]!;
-      sum += largest[words[token]!]! + Math.log(p / below);
+        p += (documentCounts[d * columns + k]! + alpha) * table.data[wordIds[token]! * columns + k]!;
+      sum += largest[wordIds[token]!]! + Math.log(p / below);
     }
   }
-  return words.length > 0 ? sum / words.length : 0;
+  return wordIds.length > 0 ? sum / wordIds.length : 0;
 }

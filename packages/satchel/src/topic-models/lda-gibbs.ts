@@ -59,12 +59,12 @@ const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 10, 10];
 /** `owner` is the method that errors name. */
 export async function gibbsLda(
   bags: Bags,
-  words: number,
+  wordCount: number,
   settings: LdaSettings,
   compute: Compute,
   owner = 'lda',
 ): Promise<GibbsLda> {
-  const run = openRun(owner, bags, words, settings, compute);
+  const run = openRun(owner, bags, wordCount, settings, compute);
   assignAtRandom(run, settings.seed);
   for (let sweep = 0; sweep < settings.sweeps; sweep++) {
     for (let round = 0; round < run.tokens.parts; round++) await sampleRound(run, sweep, round);
@@ -98,7 +98,7 @@ interface Run {
   beta: number;
   readonly paddedAlphas: Float32Array;
   readonly starts: Uint32Array;
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
   readonly assigned: Uint32Array;
   readonly documentCounts: Uint32Array;
   readonly wordCounts: Uint32Array;
@@ -122,7 +122,7 @@ function openRun(owner: string, bags: Bags, vocabulary: number, settings: LdaSet
     alphas: new Float64Array(topics).fill(alpha),
     paddedAlphas: memory.f32(columns),
     starts: memory.u32(tokens.starts.length),
-    words: memory.u32(tokens.count),
+    wordIds: memory.u32(tokens.count),
     assigned: memory.u32(tokens.count),
     documentCounts: memory.u32(tokens.documents * columns),
     wordCounts: memory.u32(vocabulary * columns),
@@ -130,7 +130,7 @@ function openRun(owner: string, bags: Bags, vocabulary: number, settings: LdaSet
     own: tokens.shards.map(() => ({ totals: memory.u32(columns), scratch: memory.u8(topicScratchBytes(columns)) })),
   };
   run.starts.set(tokens.starts);
-  writeWords(bags, tokens, run.words);
+  writeWords(bags, tokens, run.wordIds);
   return run;
 }
 
@@ -153,7 +153,7 @@ const tooLarge = (owner: string, bytes: number, topics: number, tokens: number):
 
 /** Every token starts in a topic drawn at random. */
 function assignAtRandom(run: Run, seed: number): void {
-  const { tokens, columns, topics, words, assigned, documentCounts, wordCounts, totals } = run;
+  const { tokens, columns, topics, wordIds, assigned, documentCounts, wordCounts, totals } = run;
   const random = createRandomBits(seedWords(seed, 0x1da));
   for (let block = 0, token = 0; block < tokens.parts; block++) {
     for (let document = 0; document < tokens.documents; document++) {
@@ -162,7 +162,7 @@ function assignAtRandom(run: Run, seed: number): void {
         const topic = random.below(topics);
         assigned[token] = topic;
         documentCounts[document * columns + topic]!++;
-        wordCounts[words[token]! * columns + topic]!++;
+        wordCounts[wordIds[token]! * columns + topic]!++;
         totals[topic]!++;
       }
     }
@@ -187,11 +187,11 @@ async function sampleRound(run: Run, sweep: number, round: number): Promise<void
 }
 
 function passOf(run: Run, sweep: number, round: number, shard: number): TopicPass {
-  const { tokens, columns, vocabulary, beta, topics, words, assigned, wordCounts } = run;
+  const { tokens, columns, vocabulary, beta, topics, wordIds, assigned, wordCounts } = run;
   const { start, end } = tokens.shards[shard]!;
   const first = ((shard + round) % tokens.parts) * tokens.documents;
   return {
-    ...{ topics, beta, words, assigned, wordCounts },
+    ...{ topics, beta, wordIds, assigned, wordCounts },
     alphas: run.paddedAlphas,
     smoothing: vocabulary * beta,
     starts: run.starts.subarray(first + start, first + end + 1),

@@ -62,7 +62,7 @@ export function ldaInference(
     const chain = open(bag, length);
     inference.seed(seedOf(bag, seed));
     for (let sweep = 0; sweep < sweeps; sweep++) {
-      inference.sweep(chain.words, chain.assigned, chain.counts, sweep === 0);
+      inference.sweep(chain.wordIds, chain.assigned, chain.counts, sweep === 0);
       if (sweep >= sweeps >> 1) keep(chain);
     }
     return length;
@@ -92,7 +92,7 @@ export function ldaInference(
 }
 
 interface Chain {
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
   readonly assigned: Uint32Array;
   readonly counts: Uint32Array;
 }
@@ -120,9 +120,9 @@ function samplersFor(topics: FixedTopics, kernels: KernelProvider): { short: Sam
   for (let row = 0; row < rows; row++)
     probabilities.data.set(topics.probabilities.data.subarray(row * K, (row + 1) * K), row * columns);
   const setup = { topics: K, alphas, probabilities, scratch: memory.u8(topicScratchBytes(columns)) };
-  const [counts, words, assigned] = [memory.u32(columns), memory.u32(MOST_TOKENS), memory.u32(MOST_TOKENS)];
+  const [counts, wordIds, assigned] = [memory.u32(columns), memory.u32(MOST_TOKENS), memory.u32(MOST_TOKENS)];
   const opened = (bag: Bag, chain: Chain): Chain => {
-    writeTokens(bag, chain.words);
+    writeTokens(bag, chain.wordIds);
     chain.assigned.fill(0);
     chain.counts.fill(0);
     return chain;
@@ -131,13 +131,13 @@ function samplersFor(topics: FixedTopics, kernels: KernelProvider): { short: Sam
     short: {
       inference: kernels.open(kernels.choose(false), memory.handle).topicInference(setup),
       open: (bag, tokens) =>
-        opened(bag, { words: words.subarray(0, tokens), assigned: assigned.subarray(0, tokens), counts }),
+        opened(bag, { wordIds: wordIds.subarray(0, tokens), assigned: assigned.subarray(0, tokens), counts }),
     },
     long: {
       inference: kernels.open('plain', memory.handle).topicInference(setup),
       open: (bag, tokens) =>
         opened(bag, {
-          words: new Uint32Array(tokens),
+          wordIds: new Uint32Array(tokens),
           assigned: new Uint32Array(tokens),
           counts: new Uint32Array(columns),
         }),

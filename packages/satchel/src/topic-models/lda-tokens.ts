@@ -30,8 +30,8 @@ const MANY_TOKENS = 1 << 24;
 
 export const partsFor = (tokens: number): number => (tokens < LEAST_TOKENS ? 1 : tokens < MANY_TOKENS ? 4 : 16);
 
-export function layOutTokens(bags: Bags, words: number, partsWanted?: number): LdaTokens {
-  const { lengths, frequencies, count } = countTokens(bags, words);
+export function layOutTokens(bags: Bags, wordCount: number, partsWanted?: number): LdaTokens {
+  const { lengths, frequencies, count } = countTokens(bags, wordCount);
   const parts = partsWanted ?? partsFor(count);
   const blockOf = dealWords(frequencies, parts);
   return {
@@ -68,8 +68,8 @@ export function inBagOrder(bags: Bags, { documents, blockOf, starts }: LdaTokens
   return ordered;
 }
 
-function countTokens(bags: Bags, words: number) {
-  const [lengths, frequencies] = [new Float64Array(bagCount(bags)), new Float64Array(words)];
+function countTokens(bags: Bags, wordCount: number) {
+  const [lengths, frequencies] = [new Float64Array(bagCount(bags)), new Float64Array(wordCount)];
   let count = 0;
   eachEntry(bags, (document, word, times) => {
     lengths[document]! += times;

@@ -32,18 +32,18 @@ const [OFFSET, DECAY] = [10, 0.7];
 /** Returns λ. */
 export async function variationalLda(
   bags: Bags,
-  words: number,
+  wordCount: number,
   settings: VariationalLdaSettings,
   compute: Compute,
 ): Promise<Float64Array> {
   const { topics: K, passes, batch, beta, seed } = settings;
   const random = createRandom(seed, 'lda/online-vb');
-  const lambda = Float64Array.from({ length: words * K }, () => 0.5 + random.uniform());
+  const lambda = Float64Array.from({ length: wordCount * K }, () => 0.5 + random.uniform());
   const order = Uint32Array.from({ length: bagCount(bags) }, (_, i) => i).filter(
     (i) => bags.offsets[i + 1]! > bags.offsets[i]!,
   );
   random.shuffle(order);
-  const state = { lambda, weights: createMatrix(words, K), sums: new Float64Array(words * K) };
+  const state = { lambda, weights: createMatrix(wordCount, K), sums: new Float64Array(wordCount * K) };
   let batches = 0;
   for (let pass = 0; pass < passes; pass++) {
     for (let start = 0; start < order.length; start += batch) {

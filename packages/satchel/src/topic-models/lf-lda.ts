@@ -45,9 +45,14 @@ export interface LfLda {
 /** Evaluations per topic and iteration; the next iteration goes on from there. */
 const EVALUATIONS = 10;
 
-export async function fitLfLda(bags: Bags, words: Matrix, settings: LfLdaSettings, compute: Compute): Promise<LfLda> {
-  checkBytes(words, settings.topics);
-  const run = await openRun(bags, words, settings, compute);
+export async function fitLfLda(
+  bags: Bags,
+  wordMatrix: Matrix,
+  settings: LfLdaSettings,
+  compute: Compute,
+): Promise<LfLda> {
+  checkBytes(wordMatrix, settings.topics);
+  const run = await openRun(bags, wordMatrix, settings, compute);
   for (let done = 0; done < settings.iterations; done++) {
     await fitTopics(run);
     await sampleTokens(run, done);
@@ -61,7 +66,7 @@ export async function fitLfLda(bags: Bags, words: Matrix, settings: LfLdaSetting
 interface Run {
   readonly compute: Compute;
   readonly settings: LfLdaSettings;
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly tokenWords: Uint32Array;
   /** Tokens of document d begin at `starts[d]`. */
   readonly starts: Uint32Array;
@@ -78,11 +83,11 @@ interface Run {
   readonly nearby: Float64Array;
 }
 
-async function openRun(bags: Bags, words: Matrix, settings: LfLdaSettings, compute: Compute): Promise<Run> {
+async function openRun(bags: Bags, wordMatrix: Matrix, settings: LfLdaSettings, compute: Compute): Promise<Run> {
   const { topics: K, sweeps, alpha, beta, seed, lambda } = settings;
   const lda = await gibbsLda(
     bags,
-    words.rows,
+    wordMatrix.rows,
     { topics: K, sweeps, alpha, beta, seed, optimise: 'none' },
     compute,
     'lf-lda',
@@ -91,14 +96,14 @@ async function openRun(bags: Bags, words: Matrix, settings: LfLdaSettings, compu
   const { tokenWords, starts } = tokensOf(bags);
   const run: Run = {
     ...{ compute, settings, tokenWords, starts },
-    words: compute.executor.threads > 1 ? inSharedMemory(words) : words,
+    wordMatrix: compute.executor.threads > 1 ? inSharedMemory(wordMatrix) : wordMatrix,
     assigned: lda.assignments().map((topic) => (random.uniform() < lambda ? K + topic : topic)),
     documentCounts: new Float64Array(bagCount(bags) * K),
-    counted: new Float64Array(words.rows * K),
-    featured: new Float64Array(words.rows * K),
+    counted: new Float64Array(wordMatrix.rows * K),
+    featured: new Float64Array(wordMatrix.rows * K),
     totals: new Float64Array(K),
-    topics: Array.from({ length: K }, () => new Float64Array(words.columns)),
-    nearby: new Float64Array(words.rows * K),
+    topics: Array.from({ length: K }, () => new Float64Array(wordMatrix.columns)),
+    nearby: new Float64Array(wordMatrix.rows * K),
   };
   for (let d = 0; d + 1 < starts.length; d++)
     for (let token = starts[d]!; token < starts[d + 1]!; token++) count(run, d, token, 1);
@@ -121,12 +126,12 @@ function tokensOf({ offsets, ids, counts }: Bags) {
 
 /** Adds a token to the counts, or takes it away (`by` −1). */
 function count(run: Run, document: number, token: number, by: 1 | -1): void {
-  const { settings, words, tokenWords, assigned, documentCounts, counted, featured, totals } = run;
+  const { settings, wordMatrix, tokenWords, assigned, documentCounts, counted, featured, totals } = run;
   const K = settings.topics;
   const isFeature = assigned[token]! >= K;
   const k = isFeature ? assigned[token]! - K : assigned[token]!;
   documentCounts[document * K + k]! += by;
-  (isFeature ? featured : counted)[k * words.rows + tokenWords[token]!]! += by;
+  (isFeature ? featured : counted)[k * wordMatrix.rows + tokenWords[token]!]! += by;
   if (!isFeature) totals[k]! += by;
 }
 
@@ -136,11 +141,11 @@ export const logLinearTasks: Tasks = { [TOPIC_TASK]: fitTopic };
 
 /** τ and P(w|τ) of every topic. */
 async function fitTopics(run: Run): Promise<void> {
-  const { compute, settings, words, featured, topics, nearby } = run;
+  const { compute, settings, wordMatrix, featured, topics, nearby } = run;
   const { executor, signal } = compute;
-  const V = words.rows;
+  const V = wordMatrix.rows;
   const taskOf = (k: number): TopicTask => ({
-    words,
+    wordMatrix,
     counts: featured.slice(k * V, (k + 1) * V),
     topic: topics[k]!,
     penalty: settings.penalty,
@@ -155,7 +160,7 @@ async function fitTopics(run: Run): Promise<void> {
   const own = new Float64Array(V);
   for (let k = 0; k < topics.length; k++) {
     if (executor.threads === 1) topics[k] = fitTopic(taskOf(k));
-    topicProbabilities(words, topics[k]!, undefined, own);
+    topicProbabilities(wordMatrix, topics[k]!, undefined, own);
     for (let w = 0; w < V; w++) nearby[w * topics.length + k] = own[w]!;
     await pause(compute);
   }
@@ -163,9 +168,9 @@ async function fitTopics(run: Run): Promise<void> {
 
 /** (2), token by token. */
 async function sampleTokens(run: Run, iteration: number): Promise<void> {
-  const { compute, settings, words, tokenWords, starts, assigned, documentCounts, counted, totals, nearby } = run;
+  const { compute, settings, wordMatrix, tokenWords, starts, assigned, documentCounts, counted, totals, nearby } = run;
   const K = settings.topics;
-  const V = words.rows;
+  const V = wordMatrix.rows;
   const random = createRandom(settings.seed, `lf-lda: iteration ${iteration}`);
   const sums = new Float64Array(2 * K);
   for (let d = 0; d + 1 < starts.length; d++) {
@@ -221,9 +226,9 @@ function firstAbove(sums: Float64Array, value: number): number {
   return low;
 }
 
-function mixedProbabilities({ settings, words, counted, totals, nearby }: Run): Float64Array {
+function mixedProbabilities({ settings, wordMatrix, counted, totals, nearby }: Run): Float64Array {
   const { topics: K, lambda, beta } = settings;
-  const V = words.rows;
+  const V = wordMatrix.rows;
   return nearby.map((near, at) => {
     const [w, k] = [Math.floor(at / K), at % K];
     return lambda * near + ((1 - lambda) * (counted[k * V + w]! + beta)) / (totals[k]! + V * beta);

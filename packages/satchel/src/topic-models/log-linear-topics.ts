@@ -18,12 +18,12 @@ import { minimise, type SmoothFunction } from '../numeric/lbfgs.ts';
 
 /** Writes (1) to `into`; returns ln Z. */
 export function topicProbabilities(
-  words: Matrix,
+  wordMatrix: Matrix,
   topic: Float64Array,
   base: Float64Array | undefined,
   into: Float64Array,
 ): number {
-  const { rows, columns, data } = words;
+  const { rows, columns, data } = wordMatrix;
   let most = Number.NEGATIVE_INFINITY;
   for (let w = 0; w < rows; w++) {
     into[w] = dotInFours(data, w * columns, topic);
@@ -49,14 +49,14 @@ export function weightedSum({ rows, columns, data }: Matrix, weights: Float64Arr
 }
 
 /** −L of (2), with its gradient. */
-export function topicCost(words: Matrix, counts: Float64Array, penalty: number): SmoothFunction {
-  const [pull, mean] = [new Float64Array(words.columns), new Float64Array(words.columns)];
-  const probabilities = new Float64Array(words.rows);
-  weightedSum(words, counts, pull);
+export function topicCost(wordMatrix: Matrix, counts: Float64Array, penalty: number): SmoothFunction {
+  const [pull, mean] = [new Float64Array(wordMatrix.columns), new Float64Array(wordMatrix.columns)];
+  const probabilities = new Float64Array(wordMatrix.rows);
+  weightedSum(wordMatrix, counts, pull);
   const N = counts.reduce((sum, count) => sum + count, 0);
   return (topic, gradient) => {
-    const logZ = topicProbabilities(words, topic, undefined, probabilities);
-    weightedSum(words, probabilities, mean);
+    const logZ = topicProbabilities(wordMatrix, topic, undefined, probabilities);
+    weightedSum(wordMatrix, probabilities, mean);
     let value = N * logZ;
     for (let i = 0; i < topic.length; i++) {
       value += topic[i]! * (penalty * topic[i]! - pull[i]!);
@@ -67,7 +67,7 @@ export function topicCost(words: Matrix, counts: Float64Array, penalty: number):
 }
 
 export interface TopicTask {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly counts: Float64Array;
   readonly topic: Float64Array;
   readonly penalty: number;
@@ -75,8 +75,8 @@ export interface TopicTask {
 }
 
 /** The τ that maximises (2), from where it is. */
-export function fitTopic({ words, counts, topic, penalty, evaluations }: TopicTask): Float64Array {
+export function fitTopic({ wordMatrix, counts, topic, penalty, evaluations }: TopicTask): Float64Array {
   const moved = topic.slice();
-  minimise(topicCost(words, counts, penalty), moved, { evaluations, tolerance: 0.05 });
+  minimise(topicCost(wordMatrix, counts, penalty), moved, { evaluations, tolerance: 0.05 });
   return moved;
 }

@@ -45,11 +45,11 @@ export async function fitNmf(matrix: SparseMatrix, settings: NmfSettings, comput
   return { factors, history };
 }
 
-function drawFactors({ topics, documents, words }: Factors, matrix: SparseMatrix, seed: number): void {
+function drawFactors({ topics, documentSide, wordSide }: Factors, matrix: SparseMatrix, seed: number): void {
   const random = createRandom(seed, 'nmf');
   const total = matrix.values.reduce((sum, value) => sum + value, 0);
   const scale = Math.sqrt(total / Math.max(1, matrix.rows * matrix.columns * topics));
-  for (const { rows } of [documents, words])
+  for (const { rows } of [documentSide, wordSide])
     for (let i = 0; i < rows.rows; i++)
       for (let k = 0; k < topics; k++) rows.data[i * rows.columns + k] = scale * random.uniform();
 }
@@ -60,11 +60,11 @@ const DESCENT = { sweeps: 2, tolerance: 0 };
 /** (1): returns ‖A − W Oᵀ‖ after the step. */
 async function squares(factors: Factors, { values }: SparseMatrix): Promise<() => Promise<number>> {
   const total = values.reduce((sum, value) => sum + value * value, 0);
-  await factors.leastSquares('words', { sweeps: 0, tolerance: 0 }); // for the products of the words' rows
+  await factors.leastSquares('wordSide', { sweeps: 0, tolerance: 0 }); // for the products of the words' rows
   return async () => {
-    await factors.leastSquares('documents', DESCENT);
-    const aligned = await factors.leastSquares('words', DESCENT);
-    const [own, other] = [factors.gramOf('words'), factors.gramOf('documents')];
+    await factors.leastSquares('documentSide', DESCENT);
+    const aligned = await factors.leastSquares('wordSide', DESCENT);
+    const [own, other] = [factors.gramOf('wordSide'), factors.gramOf('documentSide')];
     const fit = own.reduce((sum, value, at) => sum + value * other[at]!, 0);
     return Math.sqrt(Math.max(0, total - 2 * aligned + fit));
   };
@@ -74,9 +74,9 @@ async function squares(factors: Factors, { values }: SparseMatrix): Promise<() =
 async function divergence(factors: Factors, { values }: SparseMatrix): Promise<() => Promise<number>> {
   const constant = values.reduce((sum, value) => sum + (value > 0 ? value * Math.log(value) - value : 0), 0);
   return async () => {
-    await multiply(factors, 'documents');
-    await multiply(factors, 'words');
-    const logarithms = await factors.ratios('documents');
+    await multiply(factors, 'documentSide');
+    await multiply(factors, 'wordSide');
+    const logarithms = await factors.ratios('documentSide');
     return Math.max(0, constant - logarithms + sumOfProducts(factors)); // rounding
   };
 }
@@ -84,7 +84,7 @@ async function divergence(factors: Factors, { values }: SparseMatrix): Promise<(
 /** r_k ← r_k q_k / Σ_j o_jk; a topic without words or documents keeps its numbers. */
 export async function multiply(factors: Factors, side: SideName): Promise<void> {
   await factors.ratios(side);
-  const sums = columnSums(factors[side === 'words' ? 'documents' : 'words']);
+  const sums = columnSums(factors[side === 'wordSide' ? 'documentSide' : 'wordSide']);
   const { rows, targets } = factors[side];
   for (let at = 0; at < rows.data.length; at++) {
     const below = sums[at % rows.columns]!;
@@ -99,7 +99,7 @@ export function columnSums({ rows: { columns, data } }: FactorSide): Float64Arra
 }
 
 /** Σ of all numbers of W Oᵀ. */
-function sumOfProducts({ documents, words }: Factors): number {
-  const other = columnSums(words);
-  return columnSums(documents).reduce((sum, value, k) => sum + value * other[k]!, 0);
+function sumOfProducts({ documentSide, wordSide }: Factors): number {
+  const other = columnSums(wordSide);
+  return columnSums(documentSide).reduce((sum, value, k) => sum + value * other[k]!, 0);
 }

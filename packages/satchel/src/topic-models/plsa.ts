@@ -59,14 +59,14 @@ export async function fitPlsa(
 
 /** (2) and (3); returns the likelihood before the step, and P(z) after it. */
 export async function plsaStep(factors: Factors): Promise<{ logLikelihood: number; shares: Float64Array }> {
-  const logLikelihood = await factors.ratios('documents');
-  await factors.ratios('words');
-  const { documents, words, topics } = factors;
-  multiplyByTargets(documents.rows, documents.targets);
-  multiplyByTargets(words.rows, words.targets);
-  normaliseRows(documents.rows);
-  const mass = columnSums(words).subarray(0, topics);
-  scaleColumns(words.rows, (k) => (mass[k]! > 0 ? 1 / mass[k]! : 0));
+  const logLikelihood = await factors.ratios('documentSide');
+  await factors.ratios('wordSide');
+  const { documentSide, wordSide, topics } = factors;
+  multiplyByTargets(documentSide.rows, documentSide.targets);
+  multiplyByTargets(wordSide.rows, wordSide.targets);
+  normaliseRows(documentSide.rows);
+  const mass = columnSums(wordSide).subarray(0, topics);
+  scaleColumns(wordSide.rows, (k) => (mass[k]! > 0 ? 1 / mass[k]! : 0));
   const total = mass.reduce((sum, value) => sum + value, 0);
   return { logLikelihood, shares: mass.map((value) => (total > 0 ? value / total : 1 / topics)) };
 }
@@ -90,12 +90,12 @@ function scaleColumns({ columns, data }: Matrix, factor: (column: number) => num
 }
 
 /** Exponential numbers, normalised, are uniform over all distributions. */
-function drawDistributions({ topics, documents, words }: Factors, seed: number): void {
+function drawDistributions({ topics, documentSide, wordSide }: Factors, seed: number): void {
   const random = createRandom(seed, 'plsa');
-  for (const { rows } of [documents, words])
+  for (const { rows } of [documentSide, wordSide])
     for (let i = 0; i < rows.rows; i++)
       for (let k = 0; k < topics; k++) rows.data[i * rows.columns + k] = -Math.log1p(-random.uniform());
-  normaliseRows(documents.rows);
-  const sums = columnSums(words);
-  scaleColumns(words.rows, (k) => (sums[k]! > 0 ? 1 / sums[k]! : 0));
+  normaliseRows(documentSide.rows);
+  const sums = columnSums(wordSide);
+  scaleColumns(wordSide.rows, (k) => (sums[k]! > 0 ? 1 / sums[k]! : 0));
 }

@@ -36,14 +36,14 @@ export async function resampleTopics(
   const [paddedAlphas, phi] = [memory.f32(columns), memory.matrix(rows, columns)];
   paddedAlphas.set(alphas);
   for (let row = 0; row < rows; row++) phi.data.set(probabilities.data.subarray(row * K, (row + 1) * K), row * columns);
-  const [counts, words, assigned] = [memory.u32(columns), memory.u32(ids.length), memory.u32(ids.length)];
-  words.set(ids);
+  const [counts, wordIds, assigned] = [memory.u32(columns), memory.u32(ids.length), memory.u32(ids.length)];
+  wordIds.set(ids);
   assigned.set(topics);
   const setup = { topics: K, alphas: paddedAlphas, probabilities: phi, scratch: memory.u8(scratchBytes) };
   const inference = compute.kernels.open(compute.kernels.choose(false), memory.handle).topicInference(setup);
   for (let document = 0; document + 1 < offsets.length; document++) {
     const [start, end] = [offsets[document]!, offsets[document + 1]!];
-    const [own, z] = [words.subarray(start, end), assigned.subarray(start, end)];
+    const [own, z] = [wordIds.subarray(start, end), assigned.subarray(start, end)];
     counts.fill(0);
     for (const topic of z) counts[topic]!++;
     inference.seed(seedWords(seed, 0x5a3, round, document));
@@ -56,8 +56,8 @@ export async function resampleTopics(
 }
 
 /** n_wk, one row of topics per word. */
-export function countTopics(ids: Uint32Array, topics: Uint32Array, words: number, K: number): Float64Array {
-  const counts = new Float64Array(words * K);
+export function countTopics(ids: Uint32Array, topics: Uint32Array, wordCount: number, K: number): Float64Array {
+  const counts = new Float64Array(wordCount * K);
   ids.forEach((word, token) => {
     counts[word * K + topics[token]!]!++;
   });

@@ -11,7 +11,7 @@ import { variationalInference } from './variational-inference.ts';
 const words: Matrix = { rows: 3, columns: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1) };
 const unigram = Float64Array.of(0.5, 0.3, 0.2);
 const topics = [Float64Array.of(0, 0), Float64Array.of(1, 0.5), Float64Array.of(-0.5, 1)];
-const model = { words, unigram, topics, table: createMatrix(3, 3) };
+const model = { wordMatrix: words, unigram, topics, table: createMatrix(3, 3) };
 const expectNumbers = (found: ArrayLike<number>, expected: readonly number[], digits = 6): void => {
   expected.forEach((value, i) => {
     expect(found[i]).toBeCloseTo(value, digits);

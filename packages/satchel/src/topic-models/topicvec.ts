@@ -40,19 +40,21 @@ const [RATE, MOST_TOKENS, LARGEST_SHARE, STILL] = [0.1, 20_000, 0.2, 0.01];
 /** Vectors of the topics, the null topic first. `report` is called after every iteration. */
 export async function fitTopicVec(
   bags: Bags,
-  words: Matrix,
+  wordMatrix: Matrix,
   unigram: Float64Array,
   settings: TopicVecSettings,
   compute: Compute,
   report: (iterations: number) => void,
 ): Promise<Float64Array[]> {
-  const topics = startTopics(settings, words.columns);
-  const model = { words, unigram, topics, table: createMatrix(words.rows, topics.length) };
+  const topics = startTopics(settings, wordMatrix.columns);
+  const model = { wordMatrix, unigram, topics, table: createMatrix(wordMatrix.rows, topics.length) };
   let pulls: Pull[] = [];
   for (let i = 0; i < settings.iterations; i++) {
     if (i % STEPS_A_PASS === 0) {
       await tabulate(model, compute);
-      pulls = (await expectedTokens(bags, model.table, settings.alpha, compute)).map((tokens) => pullOf(words, tokens));
+      pulls = (await expectedTokens(bags, model.table, settings.alpha, compute)).map((tokens) =>
+        pullOf(wordMatrix, tokens),
+      );
     }
     const moved = await moveTopics(model, pulls, RATE / (i + 1), settings.longest, compute);
     report(i + 1);
@@ -73,7 +75,7 @@ function startTopics({ topics, seed }: TopicVecSettings, columns: number): Float
 }
 
 export interface TopicVecModel {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly unigram: Float64Array;
   readonly topics: readonly Float64Array[];
   /** P(w|k) / u_w = e^{v_w·t_k + r_k}, words × topics. */
@@ -82,15 +84,15 @@ export interface TopicVecModel {
 
 /** Writes `table`; returns P(w|k) topic by topic. */
 export async function tabulate(
-  { words, unigram, topics, table }: TopicVecModel,
+  { wordMatrix, unigram, topics, table }: TopicVecModel,
   compute: Compute,
 ): Promise<Float64Array[]> {
   const K = topics.length;
   const all: Float64Array[] = [];
   for (const [k, topic] of topics.entries()) {
-    const own = new Float64Array(words.rows);
-    topicProbabilities(words, topic, unigram, own);
-    for (let w = 0; w < words.rows; w++) table.data[w * K + k] = unigram[w]! > 0 ? own[w]! / unigram[w]! : 0;
+    const own = new Float64Array(wordMatrix.rows);
+    topicProbabilities(wordMatrix, topic, unigram, own);
+    for (let w = 0; w < wordMatrix.rows; w++) table.data[w * K + k] = unigram[w]! > 0 ? own[w]! / unigram[w]! : 0;
     all.push(own);
     await pause(compute);
   }
@@ -103,16 +105,16 @@ export interface Pull {
   readonly mass: number;
 }
 
-export function pullOf(words: Matrix, tokens: Float64Array): Pull {
-  const sum = new Float64Array(words.columns);
-  weightedSum(words, tokens, sum);
+export function pullOf(wordMatrix: Matrix, tokens: Float64Array): Pull {
+  const sum = new Float64Array(wordMatrix.columns);
+  weightedSum(wordMatrix, tokens, sum);
   return { sum, mass: sumOf(tokens) };
 }
 
 /** (3) */
-export function topicGradient(words: Matrix, { sum, mass }: Pull, probabilities: Float64Array): Float64Array {
-  const mean = new Float64Array(words.columns);
-  weightedSum(words, probabilities, mean);
+export function topicGradient(wordMatrix: Matrix, { sum, mass }: Pull, probabilities: Float64Array): Float64Array {
+  const mean = new Float64Array(wordMatrix.columns);
+  weightedSum(wordMatrix, probabilities, mean);
   return sum.map((value, i) => value - mass * mean[i]!);
 }
 
@@ -124,15 +126,15 @@ async function moveTopics(
   longest: number,
   compute: Compute,
 ): Promise<number> {
-  const { words, unigram, topics } = model;
+  const { wordMatrix, unigram, topics } = model;
   const tokens = pulls.reduce((sum, { mass }) => sum + mass, 0);
   const scale = rate * Math.min(1, MOST_TOKENS / Math.max(tokens, 1));
-  const probabilities = new Float64Array(words.rows);
+  const probabilities = new Float64Array(wordMatrix.rows);
   let farthest = 0;
   for (let k = 1; k < topics.length; k++) {
     const topic = topics[k]!;
-    topicProbabilities(words, topic, unigram, probabilities);
-    const gradient = topicGradient(words, pulls[k]!, probabilities);
+    topicProbabilities(wordMatrix, topic, unigram, probabilities);
+    const gradient = topicGradient(wordMatrix, pulls[k]!, probabilities);
     const wanted = scale * lengthOf(gradient);
     const limit = Math.min(1, LARGEST_SHARE * lengthOf(topic));
     const factor = wanted > limit ? (scale * limit) / wanted : scale;

@@ -32,7 +32,7 @@ export function groupTerms(
   groups: number,
   top: number,
 ): GroupTerms[] {
-  const words = countTerms(documents, groupOf, groups, (ids, add) => {
+  const counted = countTerms(documents, groupOf, groups, (ids, add) => {
     for (const id of ids) if (id >= 0) add(id);
   });
   const phrases = countTerms(documents, groupOf, groups, (ids, add) => {
@@ -45,8 +45,8 @@ export function groupTerms(
   const counts = new Map<string, number>();
   return Array.from({ length: groups }, (_, group) => {
     counts.clear();
-    for (const [id, count] of words.ofGroup[group]!.terms) counts.set(wordAt(id), count);
-    const own = heaviest(words, group, Math.max(top, NAMED), wordAt);
+    for (const [id, count] of counted.ofGroup[group]!.terms) counts.set(wordAt(id), count);
+    const own = heaviest(counted, group, Math.max(top, NAMED), wordAt);
     const pairs = heaviest(phrases, group, Math.max(top, NAMED), phraseAt);
     return { words: own.slice(0, top), phrases: pairs.slice(0, top), name: nameOf(own, pairs, counts) };
   });
@@ -118,13 +118,13 @@ const PHRASE_SHARE = 0.5;
 
 /** The three heaviest words, each replaced by the phrase it mostly occurs in; no word is named twice. */
 function nameOf(
-  words: readonly (WeightedTerm & { readonly count: number })[],
+  weighted: readonly (WeightedTerm & { readonly count: number })[],
   phrases: readonly (WeightedTerm & { readonly count: number })[],
   counts: ReadonlyMap<string, number>,
 ): string {
   const chosen: string[] = [];
   const used = new Set<string>();
-  for (const { term } of words) {
+  for (const { term } of weighted) {
     if (chosen.length === 3) break;
     if (used.has(term)) continue;
     const phrase = phrases.find(({ term: pair, count }) => {

@@ -9,7 +9,7 @@ import type { Topics } from '../core/topics.ts';
 
 export interface TopicTable {
   /** P(w|t), one array per topic. */
-  readonly words: readonly Float64Array[];
+  readonly distributions: readonly Float64Array[];
   /** P(w) */
   readonly all: Float64Array;
   /** Σ_s P(w|s) */
@@ -17,15 +17,18 @@ export interface TopicTable {
 }
 
 export function topicTable(topics: Topics): TopicTable {
-  const words = Array.from({ length: topics.count }, (_, topic) => topics.wordProbabilities(topic));
-  const [all, sums] = [new Float64Array(words[0]?.length ?? 0), new Float64Array(words[0]?.length ?? 0)];
-  words.forEach((own, topic) => {
+  const distributions = Array.from({ length: topics.count }, (_, topic) => topics.wordProbabilities(topic));
+  const [all, sums] = [
+    new Float64Array(distributions[0]?.length ?? 0),
+    new Float64Array(distributions[0]?.length ?? 0),
+  ];
+  distributions.forEach((own, topic) => {
     for (let w = 0; w < own.length; w++) {
       all[w]! += topics.shares[topic]! * own[w]!;
       sums[w]! += own[w]!;
     }
   });
-  return { words, all, sums };
+  return { distributions, all, sums };
 }
 
 /** Numbers of the words of the largest score, largest first; words of probability 0 are left out. */
@@ -35,7 +38,7 @@ export function topWords(
   top: number,
   order: 'probability' | 'lift' | number,
 ): number[] {
-  const own = table.words[topic]!;
+  const own = table.distributions[topic]!;
   const lift = (w: number): number => own[w]! / table.all[w]!;
   const score = (w: number): number =>
     order === 'probability'
@@ -48,14 +51,15 @@ export function topWords(
 }
 
 /** (3) */
-export function exclusivityOf({ words, sums }: TopicTable, topic: number, top: readonly number[]): number {
-  return top.length === 0 ? 0 : top.reduce((sum, w) => sum + words[topic]![w]! / sums[w]!, 0) / top.length;
+export function exclusivityOf({ distributions, sums }: TopicTable, topic: number, top: readonly number[]): number {
+  return top.length === 0 ? 0 : top.reduce((sum, w) => sum + distributions[topic]![w]! / sums[w]!, 0) / top.length;
 }
 
 /** ½ Σ_w (√P(w|a) − √P(w|b))², from 0 to 1: the squared Hellinger distance of two topics. */
-export function topicDistance({ words }: TopicTable, a: number, b: number): number {
+export function topicDistance({ distributions }: TopicTable, a: number, b: number): number {
   let sum = 0;
-  for (let w = 0; w < words[a]!.length; w++) sum += (Math.sqrt(words[a]![w]!) - Math.sqrt(words[b]![w]!)) ** 2;
+  for (let w = 0; w < distributions[a]!.length; w++)
+    sum += (Math.sqrt(distributions[a]![w]!) - Math.sqrt(distributions[b]![w]!)) ** 2;
   return sum / 2;
 }
 

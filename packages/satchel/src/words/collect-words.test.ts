@@ -50,10 +50,15 @@ const collect = (texts: readonly string[], minCount: number, store = arrayStore(
 
 describe('collecting words', () => {
   it('numbers them by falling count, then by code units, and ends each document', async () => {
-    const { words, counts, all, rawWords, documents, distinctWords, corpusSha256 } = await collect(
-      ['b a c', 'A, b!', '', 'c b'],
-      1,
-    );
+    const {
+      terms: words,
+      counts,
+      all,
+      rawWords,
+      documents,
+      distinctWords,
+      corpusSha256,
+    } = await collect(['b a c', 'A, b!', '', 'c b'], 1);
     expect(words).toEqual(['b', 'a', 'c']);
     expect([...counts]).toEqual([3, 2, 2]);
     expect(all).toEqual([0, 1, 2, DOCUMENT_END, 1, 0, DOCUMENT_END, 2, 0, DOCUMENT_END]);
@@ -66,7 +71,7 @@ describe('collecting words', () => {
   });
 
   it('leaves rare words out, and documents that hold no other', async () => {
-    const { words, all, rawWords } = await collect(['x a', 'rare', 'a y', 'odd strange'], 2);
+    const { terms: words, all, rawWords } = await collect(['x a', 'rare', 'a y', 'odd strange'], 2);
     expect([words, all, rawWords]).toEqual([['a'], [0, DOCUMENT_END, 0, DOCUMENT_END], 7]);
   });
 
@@ -79,7 +84,7 @@ describe('collecting words', () => {
     const plain = await collectTrainingText(texts.map((document) => analyzer.tokens(document)), { minCount: 200 }); // biome-ignore format: one thought
     const into = new Uint32Array(plain.source.tokens);
     await plain.source.read(0, into);
-    expect(found.words).toEqual(plain.words);
+    expect(found.terms).toEqual(plain.terms);
     expect(found.all.length).toBe(into.length);
     expect(Uint32Array.from(found.all)).toEqual(into);
   });
@@ -90,7 +95,7 @@ describe('collecting words', () => {
     const texts = ['new york is large', 'new york is far', 'far is new'];
     const found = await collectWords(corpusOf(texts), text, 2, store, { progress: silentProgress }, phrases);
     expect(found.phrases).toMatchObject([{ phrase: 'new_york', count: 2 }]);
-    expect(found.words).toEqual(['is', 'far', 'new_york']);
+    expect(found.terms).toEqual(['is', 'far', 'new_york']);
     expect(store.all).toEqual([2, 0, DOCUMENT_END, 2, 0, 1, DOCUMENT_END, 1, 0, DOCUMENT_END]);
     expect([found.rawWords, found.distinctWords]).toEqual([11, 5]);
   });

@@ -56,14 +56,14 @@ export async function collectWords(
     await pause(compute);
   }
   await piece.flush();
-  const read = { words: numbers.words(), counts: numbers.counts, store };
+  const read = { terms: numbers.terms(), counts: numbers.counts, store };
   const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, compute) : { ...read, phrases: [] };
-  const { words, countsOfWords, newIds } = rankWords(joined.words, joined.counts, minCount);
+  const { terms, countsOfWords, newIds } = rankWords(joined.terms, joined.counts, minCount);
   await renumber(store, newIds, compute);
   const corpusSha256 = corpus.fingerprint?.();
   const { phrases } = joined;
   return {
-    words,
+    terms,
     counts: countsOfWords,
     source: store,
     documents,

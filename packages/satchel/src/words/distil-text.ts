@@ -35,12 +35,12 @@ export async function collectPassages(
 ): Promise<CollectedPassages> {
   const analyzer = await prepareAnalyzer(text);
   const { passages: all, counts, documents, isList } = await readPassages(corpus, analyzer, compute);
-  const words = frequent(counts, isList ? 1 : settings.minCount).slice(0, settings.maxWords);
-  if (words.length === 0) throw noWords(corpus, settings);
+  const terms = frequent(counts, isList ? 1 : settings.minCount).slice(0, settings.maxWords);
+  if (terms.length === 0) throw noWords(corpus, settings);
   const passages = isList ? [] : evenly(all, settings.passages);
-  const { pairs, features } = await numbered(passages, words, analyzer, settings.minPairs, compute);
+  const { pairs, features } = await numbered(passages, terms, analyzer, settings.minPairs, compute);
   return {
-    words,
+    terms,
     pairs,
     passages,
     features,
@@ -88,12 +88,12 @@ function evenly(all: readonly string[], most: number): readonly string[] {
 /** The pairs that enough passages hold, and each passage as the rising numbers of its words and pairs. */
 async function numbered(
   passages: readonly string[],
-  words: readonly string[],
+  terms: readonly string[],
   { tokens }: Analyzer,
   minPairs: number,
   compute: DistilCompute,
 ): Promise<Pick<DistilText, 'pairs' | 'features'>> {
-  const ids = new Map(words.map((word, id) => [word, id]));
+  const ids = new Map(terms.map((word, id) => [word, id]));
   const counts = new Map<string, number>();
   const termsOf = (passage: string) =>
     new Set(withNgrams(tokens(passage), minPairs === 0 ? 1 : 2).filter((term) => isPair(term) || ids.has(term)));
@@ -103,7 +103,7 @@ async function numbered(
   }
   const pairs = frequent(counts, minPairs);
   pairs.forEach((pair, i) => {
-    ids.set(pair, words.length + i);
+    ids.set(pair, terms.length + i);
   });
   const sets: number[][] = [];
   for (const passage of passages) {

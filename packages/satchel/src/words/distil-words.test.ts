@@ -22,7 +22,7 @@ describe('words from a teacher', () => {
   it('takes words that two documents hold, most frequent first, and pairs of three passages', async () => {
     const { plan, result } = await planFor(forge);
     expect(plan).toMatchObject({ words: ['bread', 'hot', 'iron', 'oven'], pairs: 0, documents: 4, allPassages: 4 });
-    expect(result.words.words).toEqual(['bread', 'hot', 'iron', 'oven']);
+    expect(result.words.terms).toEqual(['bread', 'hot', 'iron', 'oven']);
     expect(result).toMatchObject({ passages: 4, pairs: 0, words: { vectors: { rows: 4, columns: 3 } } });
   });
 
@@ -30,13 +30,13 @@ describe('words from a teacher', () => {
     const { result } = await planFor(documents('hot iron', 'hot iron again', 'hot bread'), {
       distil: { minPairs: 2, pairs: 'keep' },
     });
-    expect(result.words.words).toEqual(['hot', 'iron', 'hot iron']);
+    expect(result.words.terms).toEqual(['hot', 'iron', 'hot iron']);
   });
 
   it('makes no pair that ends with a number', async () => {
     const options = { distil: { minPairs: 2, pairs: 'keep' } };
     const { result } = await planFor(documents('iron 19 and iron nan', 'iron 19 and iron nan'), options);
-    expect(result.words.words).toEqual(['19', 'and', 'iron', 'nan', '19 and', 'and iron']);
+    expect(result.words.terms).toEqual(['19', 'and', 'iron', 'nan', '19 and', 'and iron']);
     expect([...writeWordVectors(result.words, 'word2vec')].length).toBeGreaterThan(0);
   });
 
@@ -56,7 +56,7 @@ describe('words from a teacher', () => {
     const [one, two] = [await planFor(forge), await planFor(forge)];
     expect(one.result.words.vectors.data).toEqual(two.result.words.vectors.data);
     const alone = await planFor(forge, { distil: { passages: 0, maxWords: 2 } });
-    expect(alone.result.words.words).toEqual(['bread', 'hot']);
+    expect(alone.result.words.terms).toEqual(['bread', 'hot']);
     expect(Array.from(alone.result.words.vectors.data).every(Number.isFinite)).toBe(true);
   });
 

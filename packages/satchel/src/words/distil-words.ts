@@ -19,7 +19,7 @@ import { type CollectedPassages, collectPassages } from './distil-text.ts';
 /** What the teacher will be asked, before the first question. */
 export interface DistilPlan {
   readonly documents: number;
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** Different pairs of neighbouring words to learn from. */
   readonly pairs: number;
   readonly passages: readonly string[];
@@ -33,7 +33,7 @@ export interface DistilWordsOptions extends Pick<EngineOptions, 'signal' | 'prog
   readonly planned?: ((plan: DistilPlan) => void | Promise<void>) | undefined;
 }
 
-export interface DistilledWords extends Omit<DistilPlan, 'words' | 'passages'> {
+export interface DistilledWords extends Omit<DistilPlan, 'terms' | 'passages'> {
   readonly words: WordVectors;
   /** How many passages the teacher encoded. */
   readonly passages: number;
@@ -49,7 +49,7 @@ export interface DistilledWords extends Omit<DistilPlan, 'words' | 'passages'> {
  * import { distilWords } from 'satchel/words';
  * const encode = async (text: string) => Float32Array.of(text.length, text.includes('oven') ? 1 : 0, 1); // in place of a real encoder
  * const { words } = await distilWords(await openCorpus('mail.jsonl'), { encode });
- * console.log(words.words.length, words.vectors.columns);
+ * console.log(words.terms.length, words.vectors.columns);
  */
 export async function distilWords(
   corpus: Corpus,
@@ -65,14 +65,14 @@ export async function distilWords(
   await given.planned?.(planOf(collected));
   const table = await distilTable(collected, teacher, distil, { progress, signal });
   const { columns } = table;
-  const { words: names, pairs, passages, corpusSha256 } = collected;
+  const { terms: names, pairs, passages, corpusSha256 } = collected;
   const kept = distil.pairs === 'keep' ? [...names, ...pairs] : names;
   const vectors = { rows: kept.length, columns, data: table.data.slice(0, kept.length * columns) };
   return { ...planOf(collected), passages: passages.length, words: createWordVectors(kept, vectors), corpusSha256 };
 }
 
-const planOf = ({ documents, words, pairs, passages, allPassages }: CollectedPassages): DistilPlan => ({
-  ...{ documents, words, pairs: pairs.length, passages, allPassages },
+const planOf = ({ documents, terms, pairs, passages, allPassages }: CollectedPassages): DistilPlan => ({
+  ...{ documents, terms, pairs: pairs.length, passages, allPassages },
 });
 
 export function resolveDistil(options: OptionGroups = {}): {

@@ -24,5 +24,5 @@ export function processWords(
   if (pca !== undefined) vectors = reduceDimensions(vectors, pca);
   if (unit) vectors = unitLength(vectors);
   if (vectors === words.vectors) return words;
-  return createWordVectors(words.words, vectors, { counts: words.counts });
+  return createWordVectors(words.terms, vectors, { counts: words.counts });
 }

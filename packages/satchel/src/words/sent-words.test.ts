@@ -28,7 +28,7 @@ it('holds the vectors of the terms of the reading alone, in shared memory', () =
   expect(sent.vectors.rows).toBe(2);
   expect(sent.vectors.data.buffer).toBeInstanceOf(SharedArrayBuffer);
   const words = receiveWords(structuredClone(sent), reading);
-  expect(words.words.toSorted()).toEqual(['anvil', 'iron']);
+  expect(words.terms.toSorted()).toEqual(['anvil', 'iron']);
   const at = words.idOf('anvil')! * 2;
   expect([...words.vectors.data.subarray(at, at + 2)]).toEqual([5, 6]);
   expect(words.idOf('nowhere')).toBeUndefined();

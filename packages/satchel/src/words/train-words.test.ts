@@ -42,8 +42,8 @@ describe('trainWords', () => {
     const { words: found } = await trainWords(crafts, {
       options: { ...options, text: { stopWords: 'own', stopList: ['oven'] } },
     });
-    expect(found.words).toContain('dough');
-    expect(found.words).not.toContain('oven');
+    expect(found.terms).toContain('dough');
+    expect(found.terms).not.toContain('oven');
   });
 
   it('gives the same bytes again, and other ones for another seed', async () => {
@@ -65,7 +65,7 @@ describe('trainWords', () => {
       options: { step: integer('distance between two words', 1) },
       isResumable: false,
       needsOrder: false,
-      prepare: ({ words: named, counts }, { step, dimensions }) => ({
+      prepare: ({ terms: named, counts }, { step, dimensions }) => ({
         memory: { total: 0, rows: 0 },
         epochs: 1,
         periods: 1,

@@ -32,7 +32,7 @@ export interface TrainWordsOptions extends EngineOptions, WordTrainingChoice, Pi
  * import { openCorpus, trainWords } from 'satchel';
  * const options = { words: { dimensions: 8, minCount: 1, epochs: 2 } };
  * const { words } = await trainWords(await openCorpus('mail.jsonl'), { options });
- * console.log(words.words.length, words.vectors.columns);
+ * console.log(words.terms.length, words.vectors.columns);
  */
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
   checkArguments('trainWords', { corpus: [corpus, 'corpus'] });

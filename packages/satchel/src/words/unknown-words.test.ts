@@ -68,8 +68,8 @@ describe('a model over given word vectors', () => {
     });
 
   it('keeps the policy and what it made of the words, and says how much of the corpus is known', async () => {
-    const { model, words } = await trained('subword');
-    const { vocabulary, words: vectors, settings } = model.fitted;
+    const { model, wordShares: words } = await trained('subword');
+    const { vocabulary, wordMatrix: vectors, settings } = model.fitted;
     expect(settings.words?.unknown).toBe('subword');
     const hammer = vocabulary.idOf('hammer') ?? -1;
     expect(rowOf(vectors as Matrix, hammer)).toEqual(made(smiths(), 'hammer'));
@@ -83,11 +83,11 @@ describe('a model over given word vectors', () => {
 
   it('lets unknown words into lengths and averages as zeros, or leaves them out', async () => {
     const [skip, zero] = [await trained('skip'), await trained('zero')];
-    expect([...skip.model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven']);
-    expect(skip.words).toMatchObject({ policy: 'skip', composed: 0, known: zero.words?.known });
-    expect(skip.words?.unknownShare).toBeGreaterThan(0.5);
+    expect([...skip.model.fitted.vocabulary.terms].sort()).toEqual(['anvil', 'oven']);
+    expect(skip.wordShares).toMatchObject({ policy: 'skip', composed: 0, known: zero.wordShares?.known });
+    expect(skip.wordShares?.unknownShare).toBeGreaterThan(0.5);
     const meanOf = ({ model }: typeof skip, text: string) => {
-      const { settings, vocabulary, words, classes, representation } = model.fitted;
+      const { settings, vocabulary, wordMatrix: words, classes, representation } = model.fitted;
       const representer = settings.representation.prepare(fittedOf(representation, vocabulary, classes, words));
       const ids = text.split(' ').flatMap((word) => vocabulary.idOf(word) ?? []);
       const bag = {

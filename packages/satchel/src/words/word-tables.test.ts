@@ -41,7 +41,7 @@ describe('several tables of word vectors', () => {
     const given = wordsGiven([{ words: one, sha256: 'a' }, other, { words: other, sha256: 'b' }, 'lsi:3']);
     expect(given?.tables).toEqual([one, other, other, { method: 'lsi', dimensions: 3 }]);
     expect(given?.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(wordsGiven(['corpus'])?.words.words).toEqual([]);
+    expect(wordsGiven(['corpus'])?.words.terms).toEqual([]);
     expect(() => wordsGiven([])).toThrow("'words' is an empty list.");
     expect(() => wordsGiven(['glove.txt'])).toThrow(
       "'words' names 'glove.txt', which is no way to train word vectors.",

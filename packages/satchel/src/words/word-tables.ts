@@ -62,7 +62,7 @@ export interface WordSources {
   has(term: string): boolean;
   readonly tables: readonly WordVectors[];
   /** Row i belongs to word i: the vectors of all tables side by side, each at unit length where asked for. */
-  vectorsFor(words: readonly string[], unit: boolean): Matrix;
+  vectorsFor(terms: readonly string[], unit: boolean): Matrix;
   /** The columns of each table. */
   readonly widths: readonly number[];
 }
@@ -74,7 +74,7 @@ export function wordSources(tables: readonly WordVectors[], unknown: UnknownWord
     counts: (term, documents) => counting.some((counts) => counts(term, documents)),
     has: (term) => tables.some((table) => table.idOf(term) !== undefined),
     tables,
-    vectorsFor: (words, unit) => sideBySide(tables.map((table) => vectorsFor(words, table, unit, unknown))),
+    vectorsFor: (terms, unit) => sideBySide(tables.map((table) => vectorsFor(terms, table, unit, unknown))),
     widths,
   };
 }

@@ -53,8 +53,8 @@ describe('every method', () => {
 
   it.each(methods)('puts words of one craft together with %o', async (given) => {
     const { words } = await train(given);
-    expect(words.words).toHaveLength(13);
-    expect(words.words[0]).toBe('the');
+    expect(words.terms).toHaveLength(13);
+    expect(words.terms[0]).toBe('the');
     expect(words.counts).toEqual(text.counts);
     expect(cosine(words, 'oven', 'dough')).toBeGreaterThan(cosine(words, 'oven', 'iron') + 0.3);
   });

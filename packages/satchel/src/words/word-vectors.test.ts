@@ -30,8 +30,8 @@ it('of a method that needs no order are learned from the counts, every word of t
   const method = 'lsi';
   const counted = await vectors({ method, minCount: 1 }, false);
   const frequent = await vectors({ method, minCount: 12 });
-  expect(counted.words.length).toBeGreaterThan(frequent.words.length);
-  for (const word of frequent.words)
+  expect(counted.terms.length).toBeGreaterThan(frequent.terms.length);
+  for (const word of frequent.terms)
     expect(counted.counts![counted.idOf(word)!]).toBe(frequent.counts![frequent.idOf(word)!]);
   const again = await vectors({ method, minCount: 1 });
   expect(again.vectors).toEqual(counted.vectors);

@@ -62,11 +62,11 @@ function* countedText({ counted }: Ingested, some: Uint32Array | undefined): Ste
   const rows = some ?? Uint32Array.from(counted.tokens.keys());
   const { vocabulary, wordOfTerm } = yield* vocabularySteps(counted, rows, everyWord);
   const bags = yield* wordBagSteps(counted, rows, wordOfTerm);
-  const counts = new Float64Array(vocabulary.words.length);
+  const counts = new Float64Array(vocabulary.terms.length);
   bags.ids.forEach((word, j) => {
     counts[word]! += bags.counts[j]!;
   });
-  return { words: vocabulary.words, counts, source: tokensInMemory(new Uint32Array(0)), bags };
+  return { terms: vocabulary.terms, counts, source: tokensInMemory(new Uint32Array(0)), bags };
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */
@@ -85,7 +85,7 @@ function* runningText({ counted }: Ingested, rows: Uint32Array | undefined, minC
     count(row);
     yield;
   }
-  const { words, countsOfWords, newIds } = rankWords(terms, counts, minCount);
+  const { terms: ranked, countsOfWords, newIds } = rankWords(terms, counts, minCount);
   const text = new Uint32Array(running.length + chosen.length);
   let length = 0;
   const write = (row: number): void => {
@@ -100,5 +100,5 @@ function* runningText({ counted }: Ingested, rows: Uint32Array | undefined, minC
     write(row);
     yield;
   }
-  return { words, counts: countsOfWords, source: tokensInMemory(text.subarray(0, length)) };
+  return { terms: ranked, counts: countsOfWords, source: tokensInMemory(text.subarray(0, length)) };
 }

@@ -1,12 +1,12 @@
-/** The problems that only the service has: status, meaning, remedy. `/problems/CODE` and the table of docs/service.md are made from it. */
+/** The problems that only the service has: status, explanation, remedy. `/problems/CODE` and the table of docs/service.md are made from it. */
 
 interface ProblemRow {
   readonly status: number;
-  readonly meaning: string;
+  readonly explanation: string;
   readonly remedy: string;
 }
 
-const row = (status: number, meaning: string, remedy: string): ProblemRow => ({ status, meaning, remedy });
+const row = (status: number, explanation: string, remedy: string): ProblemRow => ({ status, explanation, remedy });
 
 export const problemTable = {
   BAD_REQUEST: row(400, 'A value of the request is missing, unknown, of another type or out of range.', 'Correct what `where` names; /openapi.json has the types.'),
@@ -56,8 +56,8 @@ export const problemCodes = Object.keys(problemTable) as readonly ProblemCode[];
 /** The table of docs/service.md. */
 export function problemRows(): string {
   const rows = problemCodes.map((code) => {
-    const { status, meaning, remedy } = problemTable[code];
-    return `| \`${code}\` | ${status} | ${meaning} | ${remedy} |`;
+    const { status, explanation, remedy } = problemTable[code];
+    return `| \`${code}\` | ${status} | ${explanation} | ${remedy} |`;
   });
   return ['| code | status | meaning | what to do |', '|---|---|---|---|', ...rows].join('\n');
 }

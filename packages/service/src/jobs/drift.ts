@@ -43,7 +43,7 @@ export async function driftOf(work: Work, watch: Watch): Promise<unknown> {
     documents: fresh.documents,
     ...sharesOf(fresh),
     labels: labelShares(fresh),
-    words: wordShifts(model.fitted.vocabulary.words, model.fitted.vocabulary, fresh, MOST_WORDS),
+    words: wordShifts(model.fitted.vocabulary.terms, model.fitted.vocabulary, fresh, MOST_WORDS),
     ...(reference && before
       ? {
           reference: { documents: before.documents, ...sharesOf(before), labels: labelShares(before) },
@@ -84,7 +84,7 @@ async function look(
     tokens: 0,
     known: 0,
     empty: 0,
-    documentCounts: new Uint32Array(vocabulary.words.length),
+    documentCounts: new Uint32Array(vocabulary.terms.length),
     labels: new Map(),
   };
   let texts: string[] = [];

@@ -42,7 +42,7 @@ export function machineOf({ folders, threads }: Pick<Work, 'folders' | 'threads'
 /** Stands for a file that a check does not open; nothing reads it. */
 const unread = (): never =>
   ({
-    words: { words: [], vectors: { rows: 0, columns: 0, data: new Float32Array() }, idOf: () => undefined },
+    words: { terms: [], vectors: { rows: 0, columns: 0, data: new Float32Array() }, idOf: () => undefined },
     fitted: {},
   }) as never;
 

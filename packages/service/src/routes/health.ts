@@ -110,10 +110,10 @@ function problemPage(code: string) {
     throw problem('NO_SUCH_ROUTE', `'${code}' is a problem of the library; docs/errors.md explains it.`, {
       where: '/code',
     });
-  const { status, meaning, remedy } = problemTable[code as ProblemCode];
+  const { status, explanation, remedy } = problemTable[code as ProblemCode];
   return reportAnswer({
     title: code,
-    lead: meaning,
+    lead: explanation,
     sections: [{ kind: 'prose', paragraphs: [`Status ${status}. ${remedy}`] }],
   });
 }

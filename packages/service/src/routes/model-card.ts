@@ -10,8 +10,8 @@ export function modelCard(name: string, facts: ModelFacts, model: Encoder | Mode
   const parts = [facts.representation, ...(facts.classifier ? [facts.classifier] : [])].join(' + ');
   const sections: Section[] = [table('What it is', ['property', 'value'], factRows(facts))];
   if (facts.metrics) sections.push(table('How good it is', ['measure', 'value'], rowsOf(facts.metrics)));
-  const words = 'predict' in model ? typicalRows(model) : [];
-  if (words.length > 0) sections.push(table('Words that speak for a label', ['label', 'words'], words));
+  const cells = 'predict' in model ? typicalRows(model) : [];
+  if (cells.length > 0) sections.push(table('Words that speak for a label', ['label', 'words'], cells));
   sections.push(
     table('Options', ['option', 'value'], rowsOf(facts.options)),
     table('Where it comes from', ['property', 'value'], rowsOf(facts.provenance)),

@@ -103,8 +103,8 @@ export function understandRoutes({ models, limits, metrics }: ServiceParts): rea
       answers: { 200: { description: 'Nearest first.', schema: schemas.nearest } },
       async run({ params, body: { word, top = 10 } }) {
         const { fitted, representation } = await models.open(params.name);
-        if (fitted.words?.rows === fitted.vocabulary.words.length)
-          return { json: nearestReport([neighboursOf(wordsOf(fitted, fitted.words), word, top)]) };
+        if (fitted.wordMatrix?.rows === fitted.vocabulary.terms.length)
+          return { json: nearestReport([neighboursOf(wordsOf(fitted, fitted.wordMatrix), word, top)]) };
         throw problem('UNSUPPORTED_INPUT', `${representation} has no word vectors.`, {
           remedy: 'Use a representation that is made of word vectors, or POST /v1/words/{name}/nearest.',
         });
@@ -115,7 +115,7 @@ export function understandRoutes({ models, limits, metrics }: ServiceParts): rea
 
 /** Row w of the vectors belongs to word w of the vocabulary. */
 const wordsOf = ({ vocabulary }: Encoder['fitted'], vectors: Matrix): WordVectors =>
-  createWordVectors(vocabulary.words, vectors);
+  createWordVectors(vocabulary.terms, vectors);
 
 export const encodeInPieces = (
   encoder: Encoder | Model,

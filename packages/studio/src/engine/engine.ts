@@ -178,7 +178,7 @@ export interface Engine {
   /** How good the search is at each balance of words and meaning, by a file of judged queries. */
   judgeBalance(file: File): Promise<JudgedBalance>;
   /** Senses of the words of a query that have more than one. */
-  querySenses(words: string): Promise<readonly SensesOfQuery[]>;
+  querySenses(query: string): Promise<readonly SensesOfQuery[]>;
   /** Documents like some, with nothing of others. */
   likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;
   labelStart(classes: readonly NamedClass[], seed: number): Promise<Labelling>;

@@ -1,8 +1,8 @@
 /** What a search asks and finds. Plain data. */
 export interface SearchQuestion {
-  readonly words: string;
-  /** 0: words alone; 1: meaning alone. */
-  readonly meaning: number;
+  readonly query: string;
+  /** 0: words alone; 1: vectors alone. */
+  readonly vectorShare: number;
   /** The sense that leads the ranking. */
   readonly sense: QuerySense | undefined;
 }
@@ -29,7 +29,7 @@ export interface Found {
   readonly score: number;
   /** Parts of the score by words and by meaning, where both count. */
   readonly byWords: number | undefined;
-  readonly byMeaning: number | undefined;
+  readonly byVectors: number | undefined;
   /** The words that made it, strongest first. */
   readonly words: readonly FoundWord[];
   readonly snippet: string;
@@ -40,7 +40,7 @@ export interface Found {
 export interface JudgedBalance {
   readonly queries: number;
   /** Mean average precision, from words alone to meaning alone. */
-  readonly points: readonly { readonly meaning: number; readonly map: number }[];
+  readonly points: readonly { readonly vectorShare: number; readonly map: number }[];
   /** The share of meaning with the highest. */
   readonly best: number;
 }

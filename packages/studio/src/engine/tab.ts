@@ -69,7 +69,7 @@ export function tabEngine(): Engine {
     drift: (question, tell) => ask('drift', [question], tell),
     search: (question) => ask('search', [question]),
     judgeBalance: (file) => ask('judgeBalance', [file]),
-    querySenses: (words) => ask('querySenses', [words]),
+    querySenses: (query) => ask('querySenses', [query]),
     likeThese: (like, not) => ask('likeThese', [like, not]),
     labelStart: (classes, seed) => ask('labelStart', [classes, seed]),
     labelAnswer: (answer) => ask('labelAnswer', [answer]),

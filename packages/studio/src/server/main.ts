@@ -16,10 +16,10 @@ Prints {"url"} when the page can be opened. Ctrl+C ends it.
 
 const [USAGE, FAILED, INTERRUPTED] = [2, 74, 130];
 
-/** Returns the exit code. `words` are those after `satchel studio`. */
-export async function main(words: readonly string[]): Promise<number> {
+/** Returns the exit code. `argv` is what follows `satchel studio`. */
+export async function main(argv: readonly string[]): Promise<number> {
   try {
-    const { values } = parseArgs({ args: [...words], options: flags, strict: true });
+    const { values } = parseArgs({ args: [...argv], options: flags, strict: true });
     if (values.help) return say(HELP);
     const studio = await serveStudio(portOf(values.port ?? '8018'));
     process.stdout.write(`${JSON.stringify({ url: studio.url })}\n`);
@@ -28,7 +28,7 @@ export async function main(words: readonly string[]): Promise<number> {
     await studio.close();
     return INTERRUPTED;
   } catch (error) {
-    return report(error, words.includes('--json'));
+    return report(error, argv.includes('--json'));
   }
 }
 

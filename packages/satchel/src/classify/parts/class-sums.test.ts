@@ -17,7 +17,7 @@ const several = examplesOf(dense(seven.rows), [[0], [0, 2], [1], [1], [2], [0, 2
 async function fitSums(method: ClassifierMethod, sums: SumsOf, { classes, multiLabel }: Examples) {
   const options = resolveOptions(method.name, method.options, {});
   const given = { sums, classes, multiLabel, dimensions: 4, options, compute: testCompute };
-  return method.fitSums!({ ...given, words: wordsFor(method, 4) });
+  return method.fitSums!({ ...given, wordMatrix: wordsFor(method, 4) });
 }
 
 /** The sums of the rows, taken of two parts and added up. */

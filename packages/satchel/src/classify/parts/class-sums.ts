@@ -41,13 +41,13 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
     ...(fitSparse ? { sparseBytes: sparseBayesBytes } : {}),
     weighsRows: true,
     fitSums,
-    async fit({ options, compute, words, ...examples }) {
+    async fit({ options, compute, wordMatrix, ...examples }) {
       checkExamples(method.name, examples);
       if (isCounting) checkNotNegative(method.name, examples.vectors);
       const sparse = needsSparseTable(examples) ? fitSparse?.({ ...examples, options, compute }) : undefined;
       if (sparse) return sparse;
       const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
-      return fitSums({ ...training, options, words });
+      return fitSums({ ...training, options, wordMatrix });
     },
   };
 }

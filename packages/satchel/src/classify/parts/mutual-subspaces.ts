@@ -55,35 +55,35 @@ type SubspaceSums = SumsTraining<Options, { words: true }> & Settings;
 export async function fitSubspaces(
   owner: string,
   counting: Counting,
-  { options, compute, words, ...examples }: SubspaceTraining,
+  { options, compute, wordMatrix, ...examples }: SubspaceTraining,
 ): Promise<Arrays> {
   checkExamples(owner, examples);
   checkNotNegative(owner, examples.vectors);
   const { vectors, classes } = examples;
-  checkWords(owner, words, vectors.columns);
+  checkWords(owner, wordMatrix, vectors.columns);
   const training = await sumsOfExamples(examples, [summedFor(counting)], compute);
-  const arrays = await classSubspaces(owner, counting, { ...training, options, words });
-  const fitted = { arrays, options, dimensions: vectors.columns, classes, words };
+  const arrays = await classSubspaces(owner, counting, { ...training, options, wordMatrix });
+  const fitted = { arrays, options, dimensions: vectors.columns, classes, wordMatrix };
   return withOffsets(examples, prepareSubspaces(owner, counting, fitted), arrays, compute);
 }
 
 export async function fitSubspaceSums(owner: string, counting: Counting, training: SubspaceSums): Promise<Arrays> {
   refuseMultiLabelSums(owner, training.multiLabel);
-  checkWords(owner, training.words, training.dimensions);
+  checkWords(owner, training.wordMatrix, training.dimensions);
   return classSubspaces(owner, counting, training);
 }
 
 /** The subspaces of the classes; offsets are 0. */
 async function classSubspaces(owner: string, counting: Counting, training: SubspaceSums): Promise<Arrays> {
-  const { options, words, compute } = training;
+  const { options, wordMatrix, compute } = training;
   const sums = takeSums(owner, training, summedFor(counting));
   checkSumsNotNegative(owner, sums);
-  const [classes, d] = [sums.classes.length, words.columns];
+  const [classes, d] = [sums.classes.length, wordMatrix.columns];
   const own: Block[] = [];
   for (const held of sums.classes) {
     const { ids, weights } = classWords(held, counting);
     const most = options.classShare > 0 ? d : fixedWidth(options, d);
-    own.push(classBasis(wordSubspace(words, ids, weights, most), options, d));
+    own.push(classBasis(wordSubspace(wordMatrix, ids, weights, most), options, d));
     compute.progress.advance(own.length, classes, 'classes');
     await pause(compute);
   }
@@ -119,10 +119,10 @@ function directionsFor(values: Float64Array, share: number): number {
 export function prepareSubspaces(
   owner: string,
   counting: Counting,
-  { arrays, options, dimensions, classes, words }: FittedClassifier<Options, { words: true }> & Settings,
+  { arrays, options, dimensions, classes, wordMatrix }: FittedClassifier<Options, { words: true }> & Settings,
 ): Classifier {
-  checkWords(owner, words, dimensions);
-  const bases = takeBases(owner, arrays, classes.length, words.columns);
+  checkWords(owner, wordMatrix, dimensions);
+  const bases = takeBases(owner, arrays, classes.length, wordMatrix.columns);
   return wordClassifier({
     owner,
     arrays,
@@ -130,7 +130,7 @@ export function prepareSubspaces(
     classes,
     counting,
     compare({ ids, weights }, into) {
-      const { basis } = wordSubspace(words, ids, weights, options.queryDimensions);
+      const { basis } = wordSubspace(wordMatrix, ids, weights, options.queryDimensions);
       bases.forEach((base, c) => {
         into[c] = subspaceSimilarity(basis, base, options.angles);
       });

@@ -35,15 +35,15 @@ export function classWords({ sums }: Group, counting: Counting): WeightedWords {
 }
 
 /** Throws unless there is one word vector for each dimension of the rows. */
-export function checkWords(owner: string, words: Matrix, dimensions: number): void {
-  if (words.rows === dimensions) return;
+export function checkWords(owner: string, wordMatrix: Matrix, dimensions: number): void {
+  if (wordMatrix.rows === dimensions) return;
   throw new SatchelError(
     'INCONSISTENT',
-    `${owner} reads a document's vector as the weights of its words: ${words.rows} words have vectors, but the document vectors have ${dimensions} dimensions.`,
+    `${owner} reads a document's vector as the weights of its words: ${wordMatrix.rows} words have vectors, but the document vectors have ${dimensions} dimensions.`,
     {
       kind: 'usage',
       remedy: 'Use the representation bow, which has one dimension per word.',
-      facts: { words: words.rows, dimensions },
+      facts: { words: wordMatrix.rows, dimensions },
     },
   );
 }

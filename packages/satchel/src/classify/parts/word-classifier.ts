@@ -25,7 +25,7 @@ export interface WordClassifier {
   readonly classes: readonly string[];
   readonly counting: Counting;
   /** Writes one number per class; returns false if the words give no score. */
-  compare(words: WeightedWords, into: Float64Array): boolean;
+  compare(weighted: WeightedWords, into: Float64Array): boolean;
 }
 
 export function wordClassifier({ owner, arrays, dimensions, classes, counting, compare }: WordClassifier): Classifier {

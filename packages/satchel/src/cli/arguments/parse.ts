@@ -22,13 +22,13 @@ export interface Arguments {
   isOn(flag: Flag): boolean;
 }
 
-export function parseArguments(command: Command, words: readonly string[]): Arguments {
+export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const positionals: string[] = [];
   const values = new Map<string, unknown[]>();
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i]!;
     if (word === '--') {
-      positionals.push(...words.slice(i + 1));
+      positionals.push(...argv.slice(i + 1));
       break;
     }
     if (!word.startsWith('-') || word === '-') {
@@ -39,7 +39,7 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
     const kept = values.get(flag.name) ?? [];
     values.set(flag.name, kept);
     if (isSwitch(flag)) kept.push(switchValue(flag, inline));
-    else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(command, flag, words, i++)));
+    else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(command, flag, argv, i++)));
   }
   const last = (flag: Flag): unknown => values.get(flag.name)?.at(-1);
   if (last(flags.help) !== true) checkPositionals(command, positionals);
@@ -82,8 +82,8 @@ function switchValue(flag: Flag, inline: string | undefined): boolean {
 }
 
 /** Returns the next word. Throws if it is a flag: then the value was forgotten. */
-function valueAfter(command: Command, flag: Flag, words: readonly string[], at: number): string {
-  const next = words[at + 1];
+function valueAfter(command: Command, flag: Flag, argv: readonly string[], at: number): string {
+  const next = argv[at + 1];
   const isFlag =
     next === '--' || flagsOf(command).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
   if (next !== undefined && !isFlag) return next;

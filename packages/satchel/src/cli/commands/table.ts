@@ -16,7 +16,7 @@ interface OwnCommand extends Described {
 
 /** A command of another package, which reads the words itself and returns the exit code. */
 interface HandedOver extends Described {
-  handOver(): Promise<{ handOver(words: readonly string[]): Promise<number> }>;
+  handOver(): Promise<{ handOver(argv: readonly string[]): Promise<number> }>;
 }
 
 type Entry = OwnCommand | HandedOver;

@@ -12,12 +12,12 @@ export function segmentOf(
   documents: Uint32Array,
   lengths: Uint32Array,
 ): Segment {
-  const words = inOrderOf(termNumbers);
+  const wordIds = inOrderOf(termNumbers);
   const sizes = new Uint32Array(termNumbers.length);
   for (const word of bags.ids) sizes[word]!++;
-  const offsets = new Uint32Array(words.length + 1);
-  const next = new Uint32Array(words.length); // by word
-  words.forEach((word, i) => {
+  const offsets = new Uint32Array(wordIds.length + 1);
+  const next = new Uint32Array(wordIds.length); // by word
+  wordIds.forEach((word, i) => {
     next[word] = offsets[i]!;
     offsets[i + 1] = offsets[i]! + sizes[word]!;
   });
@@ -33,7 +33,7 @@ export function segmentOf(
   return {
     documents,
     lengths,
-    terms: Uint32Array.from(words, (word) => termNumbers[word]!),
+    terms: Uint32Array.from(wordIds, (word) => termNumbers[word]!),
     offsets,
     positions,
     counts,

@@ -96,13 +96,13 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
   const manifest = readManifest(database);
   telling(tell, () => checkDictionary(database, manifest));
   checkListed(database, manifest, tell);
-  let [documents, words, before] = [0, 0, 0];
+  let [documents, wordCount, before] = [0, 0, 0];
   for (const entry of manifest.segments) {
     if (entry.first <= before) tell(`${segmentName(entry)} holds documents of the segment before it.`);
     before = entry.last;
     const live = telling(tell, () => checkSegment(database, manifest, entry, tell));
     documents += live?.documents ?? entry.documents - entry.deleted;
-    words += live?.words ?? 0;
+    wordCount += live?.words ?? 0;
   }
   checkVectors(database, manifest, tell);
   telling(tell, () => manifest.encoder?.neighbours && requireWhole(folder, manifest.encoder.neighbours));
@@ -111,8 +111,8 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
     tell(`the next document would get number ${manifest.nextDocument}, which is taken.`);
   if (documents !== manifest.documents)
     tell(`the index has ${documents} documents and the manifest ${manifest.documents}.`);
-  if (words !== manifest.words)
-    tell(`the documents that are whole have ${words} words and the manifest says ${manifest.words}.`);
+  if (wordCount !== manifest.words)
+    tell(`the documents that are whole have ${wordCount} words and the manifest says ${manifest.words}.`);
   const vectors = keptVectors(manifest);
   return { counts: countsOf(manifest), ...(vectors ? { vectors } : {}) };
 }
@@ -155,7 +155,7 @@ function checkSegment(
     tell(`the list of what was deleted from ${name} names documents it does not have.`);
   const bags = transposed(segment);
   const positionOf = new Map(Array.from(segment.documents, (number, i) => [number, i]));
-  let [documents, words] = [0, 0];
+  let [documents, wordCount] = [0, 0];
   for (const row of documentRows(database, entry.first, entry.last)) {
     telling(tell, () => {
       const { document, bag: bytes } = checkedDocument(row);
@@ -170,13 +170,13 @@ function checkSegment(
       const length = bag.counts.reduce((sum, count) => sum + count, 0);
       if (length !== document.length || length !== segment.lengths[position])
         throw damaged(what, 'its length is not that of its words');
-      words += length;
+      wordCount += length;
     });
     documents++;
   }
   const expected = segment.documents.length - gone;
   if (documents !== expected) tell(`${name} points to ${expected} documents and ${documents} are there.`);
-  return { documents: expected, words };
+  return { documents: expected, words: wordCount };
 }
 
 /** Checks that the encoder can be read and makes vectors of the stated dimensions, and that every vector is sound and belongs to a document. */

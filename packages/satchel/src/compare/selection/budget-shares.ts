@@ -24,6 +24,6 @@ export function reservedSeconds(seconds: number, diagnosis: readonly number[], w
   return kept + seconds * (MARGIN + (withFewLabels ? FEW_LABELS_SHARE : 0));
 }
 
-/** Estimated seconds for training word vectors on a text of `words` words. */
-export const wordTrainingSeconds = (words: number, epochs: number, threads: number): number =>
-  (words * epochs) / (WORDS_PER_SECOND * threads);
+/** Estimated seconds for training word vectors on a text of `wordCount` words. */
+export const wordTrainingSeconds = (wordCount: number, epochs: number, threads: number): number =>
+  (wordCount * epochs) / (WORDS_PER_SECOND * threads);

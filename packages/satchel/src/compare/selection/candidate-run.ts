@@ -52,10 +52,10 @@ export function createCandidateRun(candidate: Candidate, given: OptionGroups, se
 function optionsFor({ representation, classifier, options = {} }: Candidate, given: OptionGroups): OptionGroups {
   const parts = resolveSettings({ representation, classifier });
   const declared = declaredGroups(parts.representation, parts.classifier, given);
-  const words = wordGroups(given);
+  const groups = wordGroups(given);
   const own = Object.entries(given).flatMap(([group, values]) => {
     const options = declared[group];
-    return options ? [[group, valuesFor(options, values, words[group])] as const] : [];
+    return options ? [[group, valuesFor(options, values, groups[group])] as const] : [];
   });
   return {
     ...options,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCandidateRun } from './candidate-run.ts';
 import { candidates, candidatesFor } from './candidates.ts';
 
-const small = { documents: 1000, classes: 2, multiLabel: false, words: 20_000 };
+const small = { documents: 1000, classes: 2, multiLabel: false, wordCount: 20_000 };
 
 describe('candidates', () => {
   it('have distinct names, and a plain bag of words comes first', () => {
@@ -37,7 +37,7 @@ describe('candidates', () => {
   it('leave out methods that fit one class at a time if there are many classes or several labels per document', () => {
     const names = (task: typeof small) => candidatesFor(task).map(({ name }) => name);
     expect(names(small)).toHaveLength(candidates.length);
-    expect(names({ ...small, classes: 20, words: 3_000_000 })).not.toContain('nb-ratio');
+    expect(names({ ...small, classes: 20, wordCount: 3_000_000 })).not.toContain('nb-ratio');
     expect(names({ ...small, multiLabel: true })).not.toContain('bow · nbsvm');
     expect(names({ ...small, multiLabel: true })).toContain('bow+scdv');
   });

@@ -33,7 +33,7 @@ export interface Task {
   readonly classes: number;
   readonly multiLabel: boolean;
   /** Number of words in all documents. */
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 const svm = { 'linear-svm.C': [0.5, 0.1, 0.25, 1, 3] };
@@ -47,7 +47,7 @@ const pairs = { text: { ngrams: 2 } };
 const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
 /** Methods that fit one class at a time are slow if there are many classes. */
-const isSmall = ({ classes, words }: Task): boolean => classes * words <= 10_000_000;
+const isSmall = ({ classes, wordCount }: Task): boolean => classes * wordCount <= 10_000_000;
 /** `nb-ratio` has one feature per word and class, which is slow if there are many classes. */
 const hasFewClasses = ({ classes, multiLabel }: Task): boolean => !multiLabel && classes <= 4;
 

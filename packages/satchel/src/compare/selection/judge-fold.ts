@@ -158,8 +158,8 @@ export async function judged(
   };
 }
 
-function sizeOf({ vocabulary, words, representation, classifier }: FittedModel): number {
+function sizeOf({ vocabulary, wordMatrix, representation, classifier }: FittedModel): number {
   const tensors = [...Object.values(representation.arrays), ...Object.values(classifier.arrays)];
-  const arrays = tensors.reduce((sum, { data }) => sum + data.byteLength, words?.data.byteLength ?? 0);
-  return vocabulary.words.reduce((sum, word) => sum + word.length + 8, arrays);
+  const arrays = tensors.reduce((sum, { data }) => sum + data.byteLength, wordMatrix?.data.byteLength ?? 0);
+  return vocabulary.terms.reduce((sum, word) => sum + word.length + 8, arrays);
 }

@@ -78,8 +78,8 @@ const planOf = (protocol: string, folds: readonly Split[], tooLarge: number): Pl
 function defaultProtocol({ splits, counted }: Ingested): string {
   const names = new Set(splits.map((split) => split?.trim().toLowerCase()));
   if (names.has('train') && names.has('test')) return 'official';
-  const words = counted.tokens.reduce((sum, count) => sum + count, 0);
-  return `cv:${words <= SMALL_CORPUS ? MANY_FOLDS : FOLDS}`;
+  const wordCount = counted.tokens.reduce((sum, count) => sum + count, 0);
+  return `cv:${wordCount <= SMALL_CORPUS ? MANY_FOLDS : FOLDS}`;
 }
 
 /** Joins the groups of the documents with the clusters of duplicates. Groups that share a document become one. */

@@ -21,8 +21,8 @@ const isIterable = (value: unknown): boolean =>
 const isMatrix = (value: unknown): boolean =>
   has(value, 'rows', 'columns') && (isView(value['data']) || (isView(value['offsets']) && isView(value['values'])));
 const hasWords = (value: unknown): boolean =>
-  has(value, 'words', 'vectors', 'idOf') &&
-  Array.isArray(value['words']) &&
+  has(value, 'terms', 'vectors', 'idOf') &&
+  Array.isArray(value['terms']) &&
   isMatrix(value['vectors']) &&
   isFunction(value['idOf']);
 

@@ -10,7 +10,7 @@ export interface ColumnFacts {
   readonly values: number;
   /** Mean number of characters and of words. */
   readonly characters: number;
-  readonly words: number;
+  readonly wordCount: number;
   /** The share of values that are numbers, and that are numbers with a fraction. */
   readonly numeric: number;
   readonly fractional: number;
@@ -27,13 +27,13 @@ export function columnFacts(records: readonly FieldRecord[]): ColumnFacts[] {
 
 function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
   const seen = new Set<string>();
-  let [values, characters, words, numeric, fractional] = [0, 0, 0, 0, 0];
+  let [values, characters, wordCount, numeric, fractional] = [0, 0, 0, 0, 0];
   for (const record of records) {
     for (const value of valuesOf(record[name])) {
       values++;
       seen.add(value);
       characters += value.length;
-      words += value.split(/\s+/).filter((word) => word !== '').length;
+      wordCount += value.split(/\s+/).filter((word) => word !== '').length;
       const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
       numeric += Number(isNumber);
       fractional += Number(isNumber && !Number.isInteger(Number(value)));
@@ -47,7 +47,7 @@ function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
     distinct: seen.size,
     values,
     characters: share(characters),
-    words: share(words),
+    wordCount: share(wordCount),
     numeric: share(numeric),
     fractional: share(fractional),
     sample: [...seen].slice(0, MOST_SAMPLED),

@@ -85,23 +85,23 @@ export function guessColumns(records: readonly FieldRecord[], named: NamedColumn
 /** The column of the text, or those that could be it. */
 function textColumn(facts: readonly ColumnFacts[]): string | readonly string[] {
   const fits = facts.filter((column) => column.numeric < 0.5 && !NOT_TEXT.test(column.name));
-  const running = fits.filter(({ words, distinct, values }) => words >= 3 && distinct > 0.3 * values);
+  const running = fits.filter(({ wordCount, distinct, values }) => wordCount >= 3 && distinct > 0.3 * values);
   const called = running.filter((column) => isNamed(column, 'text')).sort(byName('text'));
   const [first, second] = called;
   // a title beside a text is shorter; two columns of the same kind are a question
   if (first && (!second || rank(first, 'text') < rank(second, 'text'))) return longer(first, called).name;
   const others = (running.length > 0 ? running : fits.filter((column) => isNamed(column, 'text'))).toSorted(
-    (a, b) => b.words - a.words,
+    (a, b) => b.wordCount - a.wordCount,
   );
   const [best, next] = others;
-  if (best && (!next || best.words > 3 * next.words)) return best.name;
+  if (best && (!next || best.wordCount > 3 * next.wordCount)) return best.name;
   return others.map(({ name }) => name);
 }
 
 /** A headline or title gives way to a column with the whole text. */
 function longer(first: ColumnFacts, called: readonly ColumnFacts[]): ColumnFacts {
   const isHead = /^(title|headline|subject|summary)$/i.test(first.name);
-  return (isHead ? called.find(({ words }) => words > 3 * first.words) : undefined) ?? first;
+  return (isHead ? called.find(({ wordCount }) => wordCount > 3 * first.wordCount) : undefined) ?? first;
 }
 
 /** The column of the label, those that could be it, or `undefined` if there is none. */
@@ -126,8 +126,8 @@ const isSame = (a: ColumnFacts, b: ColumnFacts, facts: readonly ColumnFacts[]): 
   facts.includes(a) && a.distinct === b.distinct && a.numeric > 0.9 !== b.numeric > 0.9;
 
 function looksLikeLabels(column: ColumnFacts, records: number): boolean {
-  const { distinct, values, characters, words, fractional } = column;
-  if (distinct < 2 || characters > 80 || words > 8 || fractional > 0.1 || values < 0.05 * records) return false;
+  const { distinct, values, characters, wordCount, fractional } = column;
+  if (distinct < 2 || characters > 80 || wordCount > 8 || fractional > 0.1 || values < 0.05 * records) return false;
   if (isCount(column)) return false;
   if (joinedLabels(column.sample)) return true;
   const limit = isNamed(column, 'label') ? values / 2 : Math.min(200, values / 4);

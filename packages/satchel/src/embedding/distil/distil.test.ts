@@ -58,7 +58,12 @@ const teacher: Teacher = {
 };
 const words = ['good', 'bad', 'not', 'film'];
 const passages = ['good film', 'bad film', 'not good film', 'not bad film', 'film'];
-const text = { words, pairs: ['not good'], passages, features: sets(5, [0, 3], [1, 3], [0, 2, 3, 4], [1, 2, 3], [3]) };
+const text = {
+  terms: words,
+  pairs: ['not good'],
+  passages,
+  features: sets(5, [0, 3], [1, 3], [0, 2, 3, 4], [1, 2, 3], [3]),
+};
 
 describe('distilling', () => {
   it('gives words alone their vectors at unit length, less their mean', async () => {

@@ -26,7 +26,7 @@ export interface Teacher {
 }
 
 export interface DistilText {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** Pairs of neighbouring words, joined by a space: features that follow the words. */
   readonly pairs: readonly string[];
   readonly passages: readonly string[];
@@ -38,13 +38,13 @@ export type DistilCompute = Pick<Compute, 'progress' | 'signal'>;
 
 /** One row for each word, then one for each pair. */
 export async function distilTable(
-  { words, pairs, passages, features }: DistilText,
+  { terms, pairs, passages, features }: DistilText,
   teacher: Teacher,
   settings: RidgeSettings,
   compute: DistilCompute,
 ): Promise<Matrix> {
-  const ask = asking(teacher, words.length + passages.length, compute);
-  const alone = withRows(removeMean(unitLength(await ask(words))), words.length + pairs.length);
+  const ask = asking(teacher, terms.length + passages.length, compute);
+  const alone = withRows(removeMean(unitLength(await ask(terms))), terms.length + pairs.length);
   if (passages.length === 0) return alone;
   const targets = removeMean(unitLength(await ask(passages)));
   if (targets.columns !== alone.columns) throw changedLength(alone.columns, targets.columns);

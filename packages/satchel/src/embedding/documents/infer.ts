@@ -22,9 +22,9 @@ export interface InferenceSettings extends DocumentSettings {
 
 export interface DocumentInference {
   /** Writes the vector of a document of these words, at least one; `hash` is that of its text. */
-  infer(words: Uint32Array, hash: number, into: Float32Array): void;
+  infer(wordIds: Uint32Array, hash: number, into: Float32Array): void;
   /** The same in plain code, with every step reported. */
-  trace(words: Uint32Array, hash: number, observe: (step: DocumentStep) => void): Float32Array;
+  trace(wordIds: Uint32Array, hash: number, observe: (step: DocumentStep) => void): Float32Array;
 }
 
 /** Memory is laid out at the first call. */
@@ -40,7 +40,7 @@ export function documentInference(
     return opened;
   };
 
-  function run(trainer: DocumentTrainer, words: Uint32Array, hash: number): Float32Array {
+  function run(trainer: DocumentTrainer, wordIds: Uint32Array, hash: number): Float32Array {
     const { document, tokens } = at();
     const { seed, dimensions, learningRate, leastLearningRate, inferenceEpochs, l2 } = settings;
     document.fill(0);
@@ -48,25 +48,25 @@ export function documentInference(
     trainer.seed(seedWords(hash, seed, 2));
     for (let epoch = 0; epoch < inferenceEpochs; epoch++) {
       const rate = learningRate - ((learningRate - leastLearningRate) * epoch) / inferenceEpochs;
-      for (let start = 0; start < words.length; start += PIECE) {
-        const piece = words.subarray(start, start + PIECE);
-        if (epoch === 0 || words.length > PIECE) tokens.set(piece);
-        trainer.train(document, tokens.subarray(0, piece.length), rate, (2 * l2) / words.length, false);
+      for (let start = 0; start < wordIds.length; start += PIECE) {
+        const piece = wordIds.subarray(start, start + PIECE);
+        if (epoch === 0 || wordIds.length > PIECE) tokens.set(piece);
+        trainer.train(document, tokens.subarray(0, piece.length), rate, (2 * l2) / wordIds.length, false);
       }
     }
     return document.subarray(0, dimensions);
   }
 
   return {
-    infer(words, hash, into) {
-      into.set(run(at().trainer, words, hash));
+    infer(wordIds, hash, into) {
+      into.set(run(at().trainer, wordIds, hash));
     },
-    trace: (words, hash, observe) => run(at().observed(observe), words, hash).slice(),
+    trace: (wordIds, hash, observe) => run(at().observed(observe), wordIds, hash).slice(),
   };
 }
 
 function open(
-  { outputs, words }: DocumentModel,
+  { outputs, wordMatrix }: DocumentModel,
   frequencies: WordFrequencies,
   settings: DocumentSettings,
   kernels: KernelProvider,
@@ -76,7 +76,7 @@ function open(
   const bytes = setupBytes(shape) + scratchBytes(shape, settings) + paddedBytes(4 * shape.columns, 4 * PIECE);
   const memory = kernels.createMemory(bytes, false);
   const setup = { ...takeSetup(memory, shape, settings, frequencies, true), ...takeScratch(memory, shape, settings) };
-  writeRows(words.data, dimensions, setup.rows, 0);
+  writeRows(wordMatrix.data, dimensions, setup.rows, 0);
   writeRows(outputs.data, dimensions, setup.rows, shape.inputs);
   return {
     document: memory.f32(shape.columns),
@@ -88,11 +88,11 @@ function open(
 }
 
 /** FNV-1a over UTF-8, 32 bits, of the words with one space between. */
-export function textHasher(words: readonly string[]): (ids: Uint32Array) => number {
+export function textHasher(terms: readonly string[]): (ids: Uint32Array) => number {
   const bytes: (Uint8Array | undefined)[] = [];
   const encoder = new TextEncoder();
   const bytesOf = (id: number): Uint8Array => {
-    bytes[id] ??= encoder.encode(words[id]);
+    bytes[id] ??= encoder.encode(terms[id]);
     return bytes[id];
   };
   return (ids) => {

@@ -68,8 +68,8 @@ export const scratchBytes = (shape: RowShape, settings: DocumentSettings): numbe
   paddedBytes(...scratchSizes(shape, settings));
 
 export function takeScratch(memory: KernelMemory, shape: RowShape, settings: DocumentSettings): Scratch {
-  const [words, documents] = scratchSizes(shape, settings);
-  return { scratch: memory.u8(words), documentScratch: memory.u8(documents) };
+  const [wordCount, documents] = scratchSizes(shape, settings);
+  return { scratch: memory.u8(wordCount), documentScratch: memory.u8(documents) };
 }
 
 export const setupBytes = ({ vocabulary, rows, columns }: RowShape): number =>

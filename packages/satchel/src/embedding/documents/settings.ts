@@ -44,7 +44,7 @@ export interface DocumentModel {
   /** Row w: the output of word w, `dimensions` numbers, or blocks of them with 'concatenation'. */
   readonly outputs: Matrix;
   /** Row w: the vector of word w, then with 'concatenation' that of positions outside the text; no rows where words take no part. */
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
 }
 
 /** Whether the vectors of words take part in predictions. */

@@ -72,7 +72,7 @@ describe('documents trained with their words', () => {
       learningRate: 1e-9,
       leastLearningRate: 0,
     };
-    const { words } = await trainDocuments({ ...text, start }, settings, compute);
+    const { wordMatrix: words } = await trainDocuments({ ...text, start }, settings, compute);
     expect([...rowOf(words, 3)].every((value) => Math.abs(value - 5) < 1e-3)).toBe(true);
     expect(Math.abs(words.data[0]!)).toBeLessThan(1 / 12);
   });

@@ -85,7 +85,7 @@ export async function trainDocuments(
   const outputs = withoutPadding(setup.rows, shape.inputs, shape.rows, dimensions);
   return {
     outputs: { rows: shape.vocabulary, columns: shape.blocks * dimensions, data: outputs.data },
-    words: withoutPadding(setup.rows, 0, shape.inputs, dimensions),
+    wordMatrix: withoutPadding(setup.rows, 0, shape.inputs, dimensions),
     documents: withoutPadding(vectors, 0, vectors.rows, dimensions),
     lossPerEpoch: losses,
   };

@@ -20,7 +20,7 @@ describe('word2vec binary', () => {
   it('reads rows with a newline between and without (B2)', () => {
     for (const newline of ['\n', '']) {
       const { words, report } = parse(word2vecBinary({ newline }));
-      expect(words.words).toEqual(['the', 'café']);
+      expect(words.terms).toEqual(['the', 'café']);
       expect(Array.from(words.vectors.data)).toEqual([0.5, -1, 4, 0.25, 3.5, 5]);
       expect(report).toMatchObject({ format: 'word2vec-binary', words: 2, dimensions: 3, declared: 2 });
     }
@@ -30,7 +30,7 @@ describe('word2vec binary', () => {
     const bytes = word2vecBinary();
     for (let at = 0; at <= bytes.length; at++) {
       const { words } = parseWordVectors([bytes.subarray(0, at), bytes.subarray(at)], { format: 'word2vec-binary' });
-      expect([words.words, Array.from(words.vectors.data)]).toEqual([
+      expect([words.terms, Array.from(words.vectors.data)]).toEqual([
         ['the', 'café'],
         [0.5, -1, 4, 0.25, 3.5, 5],
       ]);
@@ -51,7 +51,7 @@ describe('word2vec binary', () => {
   it('leaves out bad rows where asked to', () => {
     const bytes = joined('3 2\n', 'a ', floats(1, 2), 'b ', floats(Number.NaN, 1), 'c ', floats(3, 4));
     const { words, report } = parse(bytes, { skipBad: true });
-    expect([words.words, Array.from(words.vectors.data), report.skipped]).toEqual([['a', 'c'], [1, 2, 3, 4], 1]);
+    expect([words.terms, Array.from(words.vectors.data), report.skipped]).toEqual([['a', 'c'], [1, 2, 3, 4], 1]);
   });
 
   const two = word2vecBinary({ newline: '' });

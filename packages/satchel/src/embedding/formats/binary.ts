@@ -14,11 +14,11 @@ const longestHeader = 64;
 const [NEWLINE, SPACE] = [10, 32];
 
 export function* readBinary(queue: ByteQueue, options: ReadOptions, problem: Problem): Reading<LoadedWords> {
-  const { words, dimensions } = yield* readHeader(queue, problem);
+  const { wordCount, dimensions } = yield* readHeader(queue, problem);
   const table = new WordTable(options, problem);
-  table.expect(words, dimensions);
+  table.expect(wordCount, dimensions);
   const byteLength = 4 * dimensions;
-  for (let index = 0; index < words && !table.isFull; index++) {
+  for (let index = 0; index < wordCount && !table.isFull; index++) {
     yield* skipNewlines(queue);
     const wordLength = yield* findSpace(queue, index, problem);
     if (queue.available < wordLength + 1 + byteLength && !(yield* need(queue, wordLength + 1 + byteLength))) {
@@ -26,7 +26,7 @@ export function* readBinary(queue: ByteQueue, options: ReadOptions, problem: Pro
       throw truncated(
         problem,
         queue.offset + queue.available,
-        `the vector of word ${index + 1} of ${words}`,
+        `the vector of word ${index + 1} of ${wordCount}`,
         byteLength,
         found,
         index,
@@ -35,12 +35,12 @@ export function* readBinary(queue: ByteQueue, options: ReadOptions, problem: Pro
     takeRow(queue, table, wordLength, index, problem);
     queue.skip(wordLength + 1 + byteLength);
   }
-  const limited = table.isFull && words > options.limit;
-  const trailing = limited ? 0 : yield* skipTail(queue, words, options.lenient, problem);
-  return table.loaded('word2vec-binary', { declared: words, limited, trailingBytes: trailing });
+  const limited = table.isFull && wordCount > options.limit;
+  const trailing = limited ? 0 : yield* skipTail(queue, wordCount, options.lenient, problem);
+  return table.loaded('word2vec-binary', { declared: wordCount, limited, trailingBytes: trailing });
 }
 
-function* readHeader(queue: ByteQueue, problem: Problem): Reading<{ words: number; dimensions: number }> {
+function* readHeader(queue: ByteQueue, problem: Problem): Reading<{ wordCount: number; dimensions: number }> {
   let end = -1;
   for (;;) {
     end = queue.bytes.subarray(queue.start, Math.min(queue.end, queue.start + longestHeader)).indexOf(NEWLINE);
@@ -60,14 +60,14 @@ function* readHeader(queue: ByteQueue, problem: Problem): Reading<{ words: numbe
       { byte: 0 },
       `The file must begin with a line "words dimensions", got "${printable(line, 40)}".`,
     );
-  const [words, dimensions] = [Number(first), Number(second)];
-  if (words > mostWords || dimensions > mostDimensions) {
+  const [wordCount, dimensions] = [Number(first), Number(second)];
+  if (wordCount > mostWords || dimensions > mostDimensions) {
     const message = `The header promises ${first.slice(0, 30)} × ${second.slice(0, 30)} numbers; at most ${mostWords} × ${mostDimensions} are read.`;
-    throw problem('SIZE_OVERFLOW', { byte: 0 }, message, { facts: { words, dimensions } });
+    throw problem('SIZE_OVERFLOW', { byte: 0 }, message, { facts: { words: wordCount, dimensions } });
   }
   if (dimensions === 0) throw problem('BAD_HEADER', { byte: 0 }, 'The header promises vectors of 0 dimensions.');
   queue.skip(end + 1);
-  return { words, dimensions };
+  return { wordCount, dimensions };
 }
 
 function* skipNewlines(queue: ByteQueue): Reading<number> {

@@ -7,26 +7,26 @@ import { type LoadedWords, WordTable } from './word-table.ts';
 
 /** Word i belongs to row i. The matrix becomes part of the answer; rows that are left out are closed up in place. */
 export function joinWords(
-  words: readonly string[],
+  terms: readonly string[],
   matrix: Matrix,
   format: Format,
   options: ReadOptions,
   problem: Problem,
 ): LoadedWords {
-  const limited = options.limit > 0 && options.limit < words.length;
-  const wanted = limited ? options.limit : words.length;
-  if (matrix.rows !== wanted && matrix.rows !== words.length)
-    throw problem('COUNT_MISMATCH', undefined, `There are ${words.length} words, but ${matrix.rows} rows.`, {
-      facts: { words: words.length, rows: matrix.rows },
+  const limited = options.limit > 0 && options.limit < terms.length;
+  const wanted = limited ? options.limit : terms.length;
+  if (matrix.rows !== wanted && matrix.rows !== terms.length)
+    throw problem('COUNT_MISMATCH', undefined, `There are ${terms.length} words, but ${matrix.rows} rows.`, {
+      facts: { words: terms.length, rows: matrix.rows },
     });
   const table = new WordTable(options, problem);
   table.adopt(matrix.data, matrix.columns);
-  for (let i = 0; i < words.length && !table.isFull; i++) {
+  for (let i = 0; i < terms.length && !table.isFull; i++) {
     if (i >= matrix.rows) break;
     table.data.copyWithin(table.rows * matrix.columns, i * matrix.columns, (i + 1) * matrix.columns);
-    takeWord(table, words[i]!, i + 1, problem);
+    takeWord(table, terms[i]!, i + 1, problem);
   }
-  return table.loaded(format, { declared: words.length, limited });
+  return table.loaded(format, { declared: terms.length, limited });
 }
 
 function takeWord(table: WordTable, word: string, line: number, problem: Problem): void {

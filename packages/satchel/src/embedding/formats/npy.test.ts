@@ -90,8 +90,8 @@ describe('words beside a matrix', () => {
 
   it('joins them line by line', () => {
     const { words, report } = join('\ufeffthe\r\n. . .\r\n');
-    expect([words.words, words.idOf('. . .'), report.format]).toEqual([['the', '. . .'], 1, 'npy']);
-    expect(join('the\nend').words.words).toEqual(['the', 'end']);
+    expect([words.terms, words.idOf('. . .'), report.format]).toEqual([['the', '. . .'], 1, 'npy']);
+    expect(join('the\nend').words.terms).toEqual(['the', 'end']);
     expect(join('the\nend\n', { limit: 1 }).report).toMatchObject({ words: 1, limited: true });
   });
 
@@ -106,6 +106,6 @@ describe('words beside a matrix', () => {
   it('closes up the rows it leaves out', () => {
     const matrix = { rows: 3, columns: 1, data: Float32Array.of(1, 2, 3) };
     const { words, report } = joinWords(['a', 'a', 'b'], matrix, 'npy', { ...options, lenient: true }, problem);
-    expect([words.words, Array.from(words.vectors.data), report.duplicates]).toEqual([['a', 'b'], [1, 3], 1]);
+    expect([words.terms, Array.from(words.vectors.data), report.duplicates]).toEqual([['a', 'b'], [1, 3], 1]);
   });
 });

@@ -32,14 +32,14 @@ export function composeVector(words: WordVectors, word: string, into: Float32Arr
 }
 
 /** Row w of `vectors` becomes the mean of itself and the n-grams of word w. */
-export function* foldSubwords(words: readonly string[], { columns, data }: Matrix, subwords: Subwords): Steps<void> {
+export function* foldSubwords(terms: readonly string[], { columns, data }: Matrix, subwords: Subwords): Steps<void> {
   const fold = (word: string, w: number): void => {
     const into = data.subarray(w * columns, (w + 1) * columns);
     const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
     for (const id of ids) addRow(into, subwords.buckets, id);
     scale(into, ids.length + 1);
   };
-  for (const [w, word] of words.entries()) {
+  for (const [w, word] of terms.entries()) {
     if (hasSubwords(word)) fold(word, w);
     yield;
   }

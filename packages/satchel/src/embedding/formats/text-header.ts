@@ -11,7 +11,7 @@ export const mostDimensions = 65_536;
 
 export interface FirstLine {
   /** `undefined` where the line is a row already. */
-  readonly words: number | undefined;
+  readonly wordCount: number | undefined;
   readonly dimensions: number;
 }
 
@@ -27,11 +27,11 @@ export function readFirstLine(line: Uint8Array, problem: Problem): FirstLine {
   if (fields.length === 1) throw badHeader('a header "words dimensions", or a word and its numbers');
   if (fields.length > mostDimensions + 1) throw badHeader(`a row of at most ${mostDimensions} numbers`);
   if (fields.length !== 2 || !/^[+-]?\d+$/.test(texts[1] ?? ''))
-    return { words: undefined, dimensions: fields.length - 1 };
-  const [words, dimensions] = texts.map((text) => (/^\d{1,15}$/.test(text) ? Number(text) : -1));
-  if (words === undefined || words < 0 || words > mostWords)
+    return { wordCount: undefined, dimensions: fields.length - 1 };
+  const [wordCount, dimensions] = texts.map((text) => (/^\d{1,15}$/.test(text) ? Number(text) : -1));
+  if (wordCount === undefined || wordCount < 0 || wordCount > mostWords)
     throw badHeader(`a header with a count of 0 to ${mostWords} words`);
   if (dimensions === undefined || dimensions < 1 || dimensions > mostDimensions)
     throw badHeader(`a header with 1 to ${mostDimensions} dimensions`);
-  return { words, dimensions };
+  return { wordCount, dimensions };
 }

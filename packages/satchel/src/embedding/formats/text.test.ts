@@ -11,7 +11,7 @@ const parse = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
 
 const rows = ({ words }: LoadedWords) =>
   Object.fromEntries(
-    words.words.map((word, i) => [
+    words.terms.map((word, i) => [
       word,
       Array.from(words.vectors.data.subarray(i * words.vectors.columns, (i + 1) * words.vectors.columns)),
     ]),
@@ -56,7 +56,7 @@ describe('word vectors as text', () => {
 
   it('says which of byte-order mark, CRLF and missing last newline it met (V2)', () => {
     const loaded = parse(`\ufeff${gloveText.replaceAll('\n', '\r\n').trimEnd()}`);
-    expect(loaded.words.words).toEqual(['the', 'café', '. . .']);
+    expect(loaded.words.terms).toEqual(['the', 'café', '. . .']);
     expect(loaded.report).toMatchObject({
       byteOrderMark: true,
       lineEnds: 'crlf',
@@ -79,7 +79,7 @@ describe('word vectors as text', () => {
 
   it('reads only the first words where a limit is set, and does not ask for the rest', () => {
     const limited = parse(word2vecText, { limit: 2 });
-    expect(limited.words.words).toEqual(['the', 'café']);
+    expect(limited.words.terms).toEqual(['the', 'café']);
     expect(limited.report).toMatchObject({ limited: true, declared: 3, words: 2 });
     expect(parse('5 1\na 1\nb 2\nbroken', { limit: 2 }).report.words).toBe(2);
     expect(parse(word2vecText, { limit: 3 }).report.limited).toBe(false);
@@ -111,7 +111,7 @@ describe('word vectors as text', () => {
   });
 
   it('reads another encoding by name', () => {
-    expect(parse(joined('caf', Uint8Array.of(0xe9), ' 1 2 3\n'), { encoding: 'windows-1252' }).words.words).toEqual([
+    expect(parse(joined('caf', Uint8Array.of(0xe9), ' 1 2 3\n'), { encoding: 'windows-1252' }).words.terms).toEqual([
       'café',
     ]);
   });

@@ -116,11 +116,11 @@ class TextLines {
   /** `true` where the first line is a header; else it is a row, and its numbers are counted. */
   #takeHeader(start: number, end: number): boolean {
     const queue = this.#queue;
-    const { words, dimensions } = readFirstLine(queue.bytes.subarray(start, end), this.#problem);
-    this.#declared = words;
-    if (words !== undefined) this.#table.expect(words, dimensions);
+    const { wordCount, dimensions } = readFirstLine(queue.bytes.subarray(start, end), this.#problem);
+    this.#declared = wordCount;
+    if (wordCount !== undefined) this.#table.expect(wordCount, dimensions);
     else this.#table.guess(() => guessRows(queue, this.#rowLines, end - start + 1), dimensions);
-    return words !== undefined;
+    return wordCount !== undefined;
   }
 
   #takeRow(start: number, end: number): void {

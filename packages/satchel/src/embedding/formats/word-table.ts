@@ -22,7 +22,7 @@ type Notes = Partial<Omit<ReadReport, 'format' | 'words' | 'dimensions'>>;
 
 export class WordTable {
   readonly #floats = new GrowingFloats();
-  readonly #words: string[] = [];
+  readonly #terms: string[] = [];
   readonly #ids = new Map<string, number>();
   readonly #decoder: TextDecoder;
   readonly #options: ReadOptions;
@@ -44,7 +44,7 @@ export class WordTable {
   }
 
   get rows(): number {
-    return this.#words.length;
+    return this.#terms.length;
   }
 
   /** All that was asked for is there. */
@@ -104,7 +104,7 @@ export class WordTable {
     }
     if (this.#isZero) this.#zeroRows++;
     this.#ids.set(word, this.rows);
-    this.#words.push(word);
+    this.#terms.push(word);
     return undefined;
   }
 
@@ -161,7 +161,7 @@ export class WordTable {
     const { rows, dimensions } = this;
     const vectors = { rows, columns: dimensions, data: this.#floats.take(rows * dimensions) };
     return {
-      words: createWordVectors(this.#words, vectors, { ...parts, ids: this.#ids }),
+      words: createWordVectors(this.#terms, vectors, { ...parts, ids: this.#ids }),
       report: {
         format,
         words: rows,

@@ -51,7 +51,7 @@ describe('writeWordVectors', () => {
     });
     const read = parseWordVectors([joined(...writeWordVectors(words, 'fasttext-bin'))]);
     expect(read.report).toMatchObject({ format: 'fasttext-bin', words: 2, dimensions: 2 });
-    expect([read.words.words, read.words.vectors, read.words.counts]).toEqual([words.words, vectors, words.counts]);
+    expect([read.words.terms, read.words.vectors, read.words.counts]).toEqual([words.terms, vectors, words.counts]);
     expect(read.words.subwords).toEqual({ shortest: 2, longest: 4, buckets });
     // what was read has no rows of its own any more: they are made again, to rounding
     const again = parseWordVectors([joined(...writeWordVectors(read.words, 'fasttext-bin'))]).words;
@@ -63,8 +63,8 @@ describe('writeWordVectors', () => {
 
   it('writes words without n-grams as a fastText model too', () => {
     const { words, report } = parseWordVectors([joined(...writeWordVectors(cats, 'fasttext-bin'))]);
-    expect([words.words, words.vectors, words.subwords, report.format]).toEqual([
-      cats.words,
+    expect([words.terms, words.vectors, words.subwords, report.format]).toEqual([
+      cats.terms,
       cats.vectors,
       undefined,
       'fasttext-bin',
@@ -95,7 +95,7 @@ describe('writeWordVectors', () => {
       fc.property(vectors, (words) => {
         const read = parseWordVectors(writeWordVectors(words, format));
         expect(read.report.format).toBe(format);
-        expect(read.words.words).toEqual(words.words);
+        expect(read.words.terms).toEqual(words.terms);
         expect(new Uint8Array(read.words.vectors.data.slice().buffer)).toEqual(
           new Uint8Array(words.vectors.data.slice().buffer),
         );
@@ -109,7 +109,7 @@ describe('writeWordVectors', () => {
     const options = resolveReadOptions();
     const matrix = readFromPieces(writeWordVectors(cats, 'npy'), queue, readNpy(queue, options, problemsOf('')));
     expect(matrix).toEqual(cats.vectors);
-    expect(readWordList(joined(...writeWordList(cats)), options, problemsOf(''))).toEqual(cats.words);
+    expect(readWordList(joined(...writeWordList(cats)), options, problemsOf(''))).toEqual(cats.terms);
   });
 
   it('makes pieces of many rows, each its own', () => {

@@ -41,16 +41,16 @@ export function* writeWordVectors(words: WordVectors, format: WritableFormat): G
 }
 
 /** One word a line: what stands beside a .npy matrix. */
-export function* writeWordList({ words }: WordVectors): Generator<Uint8Array> {
-  yield* pieces(words.length, (row, into) => into.set(encoder.encode(`${words[row]}\n`)));
+export function* writeWordList({ terms }: WordVectors): Generator<Uint8Array> {
+  yield* pieces(terms.length, (row, into) => into.set(encoder.encode(`${terms[row]}\n`)));
 }
 
 const ascii = (text: string): Uint8Array => encoder.encode(text);
 const [NEWLINE, SPACE] = [10, 32];
 
-const textRows = ({ words, vectors }: WordVectors): Generator<Uint8Array> =>
+const textRows = ({ terms, vectors }: WordVectors): Generator<Uint8Array> =>
   pieces(vectors.rows, (row, into) => {
-    into.set(encoder.encode(words[row]));
+    into.set(encoder.encode(terms[row]));
     into.room(vectors.columns * (longestDecimal + 1) + 1);
     for (const value of rowOf(vectors, row)) {
       into.bytes[into.length++] = SPACE;
@@ -59,19 +59,19 @@ const textRows = ({ words, vectors }: WordVectors): Generator<Uint8Array> =>
     into.bytes[into.length++] = NEWLINE;
   });
 
-const binaryRows = ({ words, vectors }: WordVectors): Generator<Uint8Array> =>
+const binaryRows = ({ terms, vectors }: WordVectors): Generator<Uint8Array> =>
   pieces(vectors.rows, (row, into) => {
-    into.set(encoder.encode(`${words[row]} `));
+    into.set(encoder.encode(`${terms[row]} `));
     into.set(bytesOfRow(vectors, row));
     into.set(Uint8Array.of(NEWLINE));
   });
 
 const writable = choice('how the file is written', 'word2vec', writableFormats);
 
-function checkWords({ words, vectors }: WordVectors, format: WritableFormat): void {
+function checkWords({ terms, vectors }: WordVectors, format: WritableFormat): void {
   checkedOption('word vectors', 'format', writable, format);
-  if (words.length !== vectors.rows)
-    throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
+  if (terms.length !== vectors.rows)
+    throw new SatchelError('INCONSISTENT', `There are ${terms.length} words, but ${vectors.rows} rows.`);
   if (format === 'glove' && vectors.columns === 1)
     throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', {
       remedy: "Write 'word2vec'.",
@@ -81,11 +81,11 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
     const [row, column] = [Math.floor(fault / vectors.columns), fault % vectors.columns];
     throw new SatchelError(
       'NONFINITE',
-      `Number ${column + 1} of the vector of ${quotedWord(words[row] ?? '')} is not finite.`,
+      `Number ${column + 1} of the vector of ${quotedWord(terms[row] ?? '')} is not finite.`,
       { facts: { row, column } },
     );
   }
-  words.forEach((word, row) => {
+  terms.forEach((word, row) => {
     const problem = wordProblem(word, format, row);
     if (problem === undefined) return;
     throw new SatchelError(

@@ -37,13 +37,13 @@ export const glove = defineWordMethod({
     relaxed,
   },
   async prepare(text, options, room) {
-    const words = text.words.length;
-    const check = pairCheck(words, options.dimensions, room);
-    const pairs = await countCoOccurrences(text.source, words, options.window, { ...room, check });
+    const wordCount = text.terms.length;
+    const check = pairCheck(wordCount, options.dimensions, room);
+    const pairs = await countCoOccurrences(text.source, wordCount, options.window, { ...room, check });
     return {
-      memory: await inSteps(estimateGloveMemory(words, pairs, options, room.threads, room.inUse()), room),
+      memory: await inSteps(estimateGloveMemory(wordCount, pairs, options, room.threads, room.inUse()), room),
       epochs: options.epochs,
-      periods: partsOf(words, options.shards),
+      periods: partsOf(wordCount, options.shards),
       train: (compute, hooks) => trainGlove(text, pairs, options, compute, hooks),
     };
   },
@@ -56,13 +56,13 @@ const ENTRY_BYTES = 16;
 
 /** Refuses a run while its pairs are counted, as soon as it is clear that they will not fit. */
 export function pairCheck(
-  words: number,
+  wordCount: number,
   dimensions: number,
   { inUse, memoryLimit }: { inUse(): number; readonly memoryLimit?: number | undefined },
 ): (pairs: number, share: number) => void {
   const before = inUse();
   return (pairs, share) => {
-    const kernels = rowBytes(words, dimensions) + ENTRY_BYTES * pairs;
+    const kernels = rowBytes(wordCount, dimensions) + ENTRY_BYTES * pairs;
     checkPairMemory(pairs, share, before + kernels + PAIR_BYTES * pairs, memoryLimit);
     checkPairMemory(pairs, share, kernels, MOST_BYTES);
   };
@@ -70,15 +70,15 @@ export function pairCheck(
 
 /** The pairs are part of `inUse`. */
 export function* estimateGloveMemory(
-  words: number,
+  wordCount: number,
   pairs: PairCounts,
   options: Pick<GloveSettings, 'dimensions' | 'shards'>,
   threads: number,
   inUse: number,
 ): Steps<TrainingMemory> {
-  const rows = rowBytes(words, options.dimensions);
+  const rows = rowBytes(wordCount, options.dimensions);
   const workers = threads > 1 ? Math.min(threads, options.shards) * THREAD_BYTES : 0;
-  const later = Math.max(0, rows + 4 * words * options.dimensions - PAIR_BYTES * pairs.seconds.length);
-  const bytes = yield* estimateGloveBytes(words, pairs, options);
+  const later = Math.max(0, rows + 4 * wordCount * options.dimensions - PAIR_BYTES * pairs.seconds.length);
+  const bytes = yield* estimateGloveBytes(wordCount, pairs, options);
   return { total: inUse + bytes + later + workers, rows };
 }

@@ -24,7 +24,7 @@ async function vectors(given: Record<string, unknown> = {}): Promise<Matrix> {
 
 describe('vectors of lsi', () => {
   it("are the rows of U, as the representation of a document of one word is, plain or scaled by the catalogue's singular values", async () => {
-    expect(text.words).toEqual(['a', 'c', 'd', 'b']);
+    expect(text.terms).toEqual(['a', 'c', 'd', 'b']);
     const plain = await vectors();
     const [values, roots] = [await vectors({ scale: 'values' }), await vectors({ scale: 'root' })];
     for (const word of [0, 1, 2, 3]) {
@@ -33,7 +33,7 @@ describe('vectors of lsi', () => {
       expect(rowOf(roots, word)[1]! / rowOf(plain, word)[1]!).toBeCloseTo(Math.sqrt(1.82726016), 5);
     }
 
-    const vocabulary = createVocabulary(text.words, Uint32Array.of(2, 2, 1, 1), 3);
+    const vocabulary = createVocabulary(text.terms, Uint32Array.of(2, 2, 1, 1), 3);
     const bags = bagsOf(bagOf({ 0: 2, 1: 1 }), bagOf({ 1: 1, 3: 1 }), bagOf({ 0: 1, 2: 2 }));
     const options = resolveOptions('lsi', representation.options, {
       ...{ weighting: 'tf', rowNorm: 'none', norm: 'none', dimensions: 2 },

@@ -42,18 +42,18 @@ export const lsi = defineWordMethod({
   needsOrder: false,
   mostDimensions: 2000,
   options,
-  async prepare({ words, counts, source, bags: given }, settings, room) {
-    const bags = given ?? (await bagsOfText(source, words.length, room));
-    const shape = { words: words.length, documents: bagCount(bags), entries: bags.ids.length };
+  async prepare({ terms, counts, source, bags: given }, settings, room) {
+    const bags = given ?? (await bagsOfText(source, terms.length, room));
+    const shape = { wordCount: terms.length, documents: bagCount(bags), entries: bags.ids.length };
     return {
       memory: estimateLsiMemory(shape, settings, room.inUse()),
       epochs: 1,
       periods: 1,
       async train(compute) {
-        const vocabulary = createVocabulary(words, documentCounts(bags, words.length), shape.documents);
+        const vocabulary = createVocabulary(terms, documentCounts(bags, terms.length), shape.documents);
         const vectors = await lsiVectors(bags, vocabulary, settings, compute);
         if (vectors.columns === 0) throw weightless();
-        return { words: createWordVectors(words, vectors, { counts }), lossPerEpoch: [] };
+        return { words: createWordVectors(terms, vectors, { counts }), lossPerEpoch: [] };
       },
     };
   },
@@ -71,7 +71,7 @@ async function lsiVectors(
   await pause(compute);
   normaliseRows(values, offsets, rowNorm);
   await pause(compute);
-  const documents = { rows: bagCount(bags), columns: vocabulary.words.length, offsets, indices, values };
+  const documents = { rows: bagCount(bags), columns: vocabulary.terms.length, offsets, indices, values };
   const svd = await truncatedSvd(documents, { rank, passes, seed }, compute);
   const scales = svd.values.map((value) => (scale === 'root' ? Math.sqrt(value) : scale === 'values' ? value : 1));
   const vectors = createMatrix(svd.vectors.rows, svd.vectors.columns);
@@ -80,8 +80,8 @@ async function lsiVectors(
   return vectors;
 }
 
-function documentCounts(bags: Bags, words: number): Uint32Array {
-  const counts = new Uint32Array(words);
+function documentCounts(bags: Bags, wordCount: number): Uint32Array {
+  const counts = new Uint32Array(wordCount);
   for (let document = 0; document < bagCount(bags); document++)
     for (const id of bagAt(bags, document).ids) counts[id]!++;
   return counts;
@@ -93,7 +93,7 @@ const weightless = (): SatchelError =>
   });
 
 interface LsiShape {
-  readonly words: number;
+  readonly wordCount: number;
   readonly documents: number;
   /** Different words of a document, all documents together. */
   readonly entries: number;
@@ -101,9 +101,12 @@ interface LsiShape {
 
 /** The bags are part of `inUse`. */
 export function estimateLsiMemory(
-  { words, documents, entries }: LsiShape,
+  { wordCount, documents, entries }: LsiShape,
   { dimensions, passes }: Pick<LsiSettings, 'dimensions' | 'passes'>,
   inUse: number,
 ): TrainingMemory {
-  return { total: inUse + 20 * entries + svdBytes(words, documents, dimensions, passes), rows: 4 * words * dimensions };
+  return {
+    total: inUse + 20 * entries + svdBytes(wordCount, documents, dimensions, passes),
+    rows: 4 * wordCount * dimensions,
+  };
 }

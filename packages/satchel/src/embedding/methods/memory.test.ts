@@ -50,7 +50,7 @@ describe('the memory of GloVe', () => {
 describe('the memory of LSI', () => {
   it('grows with entries, words and dimensions, and with the shorter side alone', () => {
     const of = (words: number, documents: number, entries: number, dimensions: number) =>
-      estimateLsiMemory({ words, documents, entries }, { dimensions, passes: 16 }, 0).total;
+      estimateLsiMemory({ wordCount: words, documents, entries }, { dimensions, passes: 16 }, 0).total;
     const before = of(1000, 5000, 1e5, 100);
     expect(of(1000, 5000, 2e5, 100) - before).toBe(20e5);
     expect(of(2000, 5000, 1e5, 100)).toBeGreaterThan(before + 8 * 1000 * 300);

@@ -25,7 +25,7 @@ const textOf = (documents: readonly (readonly string[])[]) => collectTrainingTex
 
 /** M by word and context: `ab` is row a, column b. */
 async function entries(documents: readonly (readonly string[])[], given: Record<string, unknown> = {}) {
-  const { words, source } = await textOf(documents);
+  const { terms: words, source } = await textOf(documents);
   const counted = await countCoOccurrences(source, words.length, 1, compute);
   return named(inOneGo(positivePmi(counted, options(given))), words);
 }
@@ -94,8 +94,8 @@ describe('vectors of PMI-SVD', () => {
     for (const documents of [pairs, star]) {
       const expected = await entries(documents);
       const { words, contextVectors } = await train(documents, 4, { power, window: 1 });
-      words.words.forEach((word, w) => {
-        words.words.forEach((context, c) => {
+      words.terms.forEach((word, w) => {
+        words.terms.forEach((context, c) => {
           expect(product(words.vectors, contextVectors!, w, c)).toBeCloseTo(expected[`${word}${context}`] ?? 0, 5);
         });
       });
@@ -105,7 +105,7 @@ describe('vectors of PMI-SVD', () => {
   it('are U Σ^p: with power 1 words are as near as their rows of the matrix, with power 0 all directions weigh alike', async () => {
     const matrix = await entries(star);
     const scaled = (await train(star, 4, { power: 1, window: 1 })).words;
-    const row = (word: string) => scaled.words.map((context) => matrix[`${word}${context}`] ?? 0);
+    const row = (word: string) => scaled.terms.map((context) => matrix[`${word}${context}`] ?? 0);
     for (const [v, w] of [
       ['a', 'a'],
       ['a', 'b'],
@@ -162,7 +162,7 @@ describe('PMI-SVD refuses', () => {
     const random = createRandom(1, 'tokens');
     const tokens = Uint32Array.from({ length: 600_000 }, () => random.below(500)); // more than are sorted at a time
     const text = {
-      words: Array.from({ length: 500 }, (_, w) => `w${w}`),
+      terms: Array.from({ length: 500 }, (_, w) => `w${w}`),
       counts: new Float64Array(500).fill(900),
       source: tokensInMemory(tokens),
     };

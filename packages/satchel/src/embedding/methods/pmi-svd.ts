@@ -47,19 +47,19 @@ export const pmiSvd = defineWordMethod({
   async prepare(text, settings, room) {
     const { inUse, memoryLimit } = room;
     checkText(text);
-    const words = text.words.length;
+    const wordCount = text.terms.length;
     const { dimensions, passes, seed, power } = settings;
-    const fixed = inUse() + svdBytes(words, words, dimensions, passes);
+    const fixed = inUse() + svdBytes(wordCount, wordCount, dimensions, passes);
     const check = (pairs: number, share: number) =>
       checkPairMemory(pairs, share, fixed + PAIR_BYTES * pairs, memoryLimit);
-    const pairs = await countCoOccurrences(text.source, words, settings.window, { ...room, check });
+    const pairs = await countCoOccurrences(text.source, wordCount, settings.window, { ...room, check });
     const sizes = await inSteps(rowSizes(pairs, settings), room);
     const entries = sizes.reduce((sum, size) => sum + size, 0);
-    const contextBytes = 12 * words * dimensions;
+    const contextBytes = 12 * wordCount * dimensions;
     return {
       memory: {
-        total: inUse() + 24 * entries + svdBytes(words, words, dimensions, passes) + contextBytes,
-        rows: 4 * words * dimensions,
+        total: inUse() + 24 * entries + svdBytes(wordCount, wordCount, dimensions, passes) + contextBytes,
+        rows: 4 * wordCount * dimensions,
       },
       epochs: 1,
       periods: 1,
@@ -71,7 +71,7 @@ export const pmiSvd = defineWordMethod({
         const contexts = await times(matrix, vectors, compute); // V Σ
         const scaled = (block: Block, by: number) => scale(block, values.map((value) => value ** by)); // biome-ignore format: one thought
         return {
-          words: createWordVectors(text.words, scaled(vectors, power), { counts: text.counts }),
+          words: createWordVectors(text.terms, scaled(vectors, power), { counts: text.counts }),
           contextVectors: scaled(contexts, -power),
           lossPerEpoch: [],
         };

@@ -98,7 +98,7 @@ describe('training', () => {
   it.each(['negative-sampling', 'softmax'] as const)(
     'brings words of neighbouring sentences together: %s',
     async (objective) => {
-      const { words, lossPerEpoch } = await trainFastSent(toy(), { ...settings, objective }, compute);
+      const { wordMatrix: words, lossPerEpoch } = await trainFastSent(toy(), { ...settings, objective }, compute);
       expect(cosine(words, 0, 2)).toBeGreaterThan(0.5);
       expect(cosine(words, 0, 5)).toBeLessThan(0);
       expect(lossPerEpoch.at(-1)!).toBeLessThan(lossPerEpoch[0]!);
@@ -106,7 +106,7 @@ describe('training', () => {
   );
 
   it('learns from single sentences by their own words', async () => {
-    const { words } = await trainFastSent(toy(1), settings, compute);
+    const { wordMatrix: words } = await trainFastSent(toy(1), settings, compute);
     expect(cosine(words, 0, 2)).toBeGreaterThan(cosine(words, 0, 5));
   });
 
@@ -119,7 +119,7 @@ describe('training', () => {
 
   it('starts from given vectors', async () => {
     const start = { ids: Uint32Array.of(3), vectors: { ...createMatrix(1, 8), data: new Float32Array(8).fill(2) } };
-    const { words } = await trainFastSent(
+    const { wordMatrix: words } = await trainFastSent(
       { ...toy(), start },
       { ...settings, epochs: 1, learningRate: 1e-9, leastLearningRate: 0 },
       compute,

@@ -44,7 +44,7 @@ export interface FastSentText extends WordFrequencies {
 }
 
 export interface TrainedFastSent {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   /** Mean cost of a target, measured on a sample of each epoch. */
   readonly lossPerEpoch: readonly number[];
 }
@@ -60,8 +60,9 @@ export async function trainFastSent(
   const { sentences } = text;
   const { epochs, learningRate, leastLearningRate, objective } = settings;
   const targetsOf = targetFinder(text, settings);
-  const words = drawWords(text, settings);
-  const learner = objective === 'softmax' ? fullLearner(text, words) : samplingLearner(text, words, settings, compute);
+  const wordMatrix = drawWords(text, settings);
+  const learner =
+    objective === 'softmax' ? fullLearner(text, wordMatrix) : samplingLearner(text, wordMatrix, settings, compute);
   const lossPerEpoch: number[] = [];
   for (let epoch = 0; epoch < epochs; epoch++) {
     learner.begin(seedWords(settings.seed, epoch, 3));
@@ -73,10 +74,10 @@ export async function trainFastSent(
       await pause(compute);
     }
     lossPerEpoch.push(learner.end());
-    checkProgress(lossPerEpoch[epoch]!, words, epoch, true);
+    checkProgress(lossPerEpoch[epoch]!, wordMatrix, epoch, true);
     compute.progress.advance((epoch + 1) * sentences.count, epochs * sentences.count, 'sentences');
   }
-  return { words, lossPerEpoch };
+  return { wordMatrix, lossPerEpoch };
 }
 
 /** The words a sentence has to predict. */
@@ -94,9 +95,9 @@ function targetFinder(
     const own = autoEncode === 'yes' || (autoEncode === 'auto' && near.length === 0);
     let end = 0;
     for (const other of own ? [...near, sentence] : near) {
-      const words = wordsOf(sentences, other);
-      targets.set(words, end);
-      end += words.length;
+      const wordIds = wordsOf(sentences, other);
+      targets.set(wordIds, end);
+      end += wordIds.length;
     }
     return targets.subarray(0, end);
   };
@@ -112,13 +113,13 @@ function noTargets(sentences: number): SatchelError {
 }
 
 function drawWords({ counts, start }: FastSentText, { dimensions, seed }: FastSentSettings): Matrix {
-  const words = createMatrix(counts.length, dimensions);
-  for (let w = 0; w < words.rows; w++)
-    drawVector(words.data.subarray(w * dimensions, (w + 1) * dimensions), seedWords(seed, 2, w));
+  const wordMatrix = createMatrix(counts.length, dimensions);
+  for (let w = 0; w < wordMatrix.rows; w++)
+    drawVector(wordMatrix.data.subarray(w * dimensions, (w + 1) * dimensions), seedWords(seed, 2, w));
   start?.ids.forEach((word, i) => {
-    words.data.set(start.vectors.data.subarray(i * dimensions, (i + 1) * dimensions), word * dimensions);
+    wordMatrix.data.set(start.vectors.data.subarray(i * dimensions, (i + 1) * dimensions), word * dimensions);
   });
-  return words;
+  return wordMatrix;
 }
 
 interface Learner {
@@ -128,8 +129,8 @@ interface Learner {
   end(): number;
 }
 
-function fullLearner({ counts }: FastSentText, words: Matrix): Learner {
-  const step: SoftmaxStep = softmaxStep(words, createMatrix(counts.length, words.columns));
+function fullLearner({ counts }: FastSentText, wordMatrix: Matrix): Learner {
+  const step: SoftmaxStep = softmaxStep(wordMatrix, createMatrix(counts.length, wordMatrix.columns));
   let [cost, targets] = [0, 0];
   return {
     begin() {
@@ -143,7 +144,12 @@ function fullLearner({ counts }: FastSentText, words: Matrix): Learner {
   };
 }
 
-function samplingLearner(text: FastSentText, words: Matrix, settings: FastSentSettings, { kernels }: Compute): Learner {
+function samplingLearner(
+  text: FastSentText,
+  wordMatrix: Matrix,
+  settings: FastSentSettings,
+  { kernels }: Compute,
+): Learner {
   const documents = documentSettings(settings);
   const shape = rowShape(text.counts.length, documents);
   const most =
@@ -162,12 +168,12 @@ function samplingLearner(text: FastSentText, words: Matrix, settings: FastSentSe
       before = { loss: trainer.loss(), pairs: trainer.pairs() };
     },
     step(sentence, targets, rate, measures) {
-      sumRows(words, sentence, sum);
+      sumRows(wordMatrix, sentence, sum);
       tokens.set(targets);
       change.set(sum);
       trainer.train(vector, tokens.subarray(0, targets.length), rate, 0, measures);
       for (let c = 0; c < change.length; c++) change[c] = sum[c]! - change[c]!;
-      spread(words, sentence, change, 1 / sentence.length);
+      spread(wordMatrix, sentence, change, 1 / sentence.length);
     },
     end: () => (trainer.loss() - before.loss) / Math.max(1, trainer.pairs() - before.pairs),
   };

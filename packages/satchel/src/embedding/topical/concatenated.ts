@@ -30,7 +30,7 @@ export async function trainConcatenated(
   start: TopicalVectors,
   settings: TopicTraining,
   compute: Compute,
-): Promise<Pick<TopicalVectors, 'words' | 'topics'>> {
+): Promise<Pick<TopicalVectors, 'wordMatrix' | 'topics'>> {
   const { dimensions: d, epochs } = settings;
   const shape = { rows: 1 + counts.length, dimensions: 2 * d, mostTargets: mostTargetsOf(settings) };
   const table = openStepTable(owner, shape, compute.kernels);
@@ -39,28 +39,28 @@ export async function trainConcatenated(
     const word = item < V ? item : Math.floor(keys[item - V]! / text.topicCount);
     table.rows.data.set(start.outputs.data.subarray(word * d, (word + 1) * d), (1 + item) * table.rows.columns);
   }
-  const [words, topics] = [copyOf(start.words), copyOf(start.topics)];
-  const step = concatenatedStep(table, words, topics);
+  const [wordMatrix, topics] = [copyOf(start.wordMatrix), copyOf(start.topics)];
+  const step = concatenatedStep(table, wordMatrix, topics);
   const visit = (token: number, targets: number, rate: number): void =>
     step(text.running.ids[token]!, text.topics[token]!, targets, rate);
   const walked = { ...text, outputs: items, outputCounts: counts };
   await walkWindows(walked, settings, { epochs, firstOutput: 1, visit }, table, compute);
-  for (const rows of [table.rows, words, topics]) checkProgress(0, rows, epochs - 1, true);
-  return { words, topics };
+  for (const rows of [table.rows, wordMatrix, topics]) checkProgress(0, rows, epochs - 1, true);
+  return { wordMatrix, topics };
 }
 
 const copyOf = ({ rows, columns, data }: Matrix): Matrix => ({ rows, columns, data: data.slice() });
 
 /** Row 0 of the table is x. */
-export function concatenatedStep({ rows, delta, step }: StepTable, words: Matrix, topics: Matrix) {
+export function concatenatedStep({ rows, delta, step }: StepTable, wordMatrix: Matrix, topics: Matrix) {
   const { data } = rows;
-  const [a, b] = [words.columns, topics.columns];
+  const [a, b] = [wordMatrix.columns, topics.columns];
   return (word: number, topic: number, targets: number, rate: number): void => {
     const [w, z] = [word * a, topic * b];
-    for (let c = 0; c < a; c++) data[c] = words.data[w + c]!;
+    for (let c = 0; c < a; c++) data[c] = wordMatrix.data[w + c]!;
     for (let c = 0; c < b; c++) data[a + c] = topics.data[z + c]!;
     step(0, targets, rate, false);
-    for (let c = 0; c < a; c++) words.data[w + c] = words.data[w + c]! + delta[c]!;
+    for (let c = 0; c < a; c++) wordMatrix.data[w + c] = wordMatrix.data[w + c]! + delta[c]!;
     let square = 0;
     for (let c = 0; c < b; c++) {
       const moved = topics.data[z + c]! + delta[a + c]!;

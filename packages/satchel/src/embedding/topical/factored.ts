@@ -26,15 +26,15 @@ export async function trainFactored(
   start: TopicalVectors,
   settings: TopicTraining,
   compute: Compute,
-): Promise<Pick<TopicalVectors, 'words' | 'topics'>> {
+): Promise<Pick<TopicalVectors, 'wordMatrix' | 'topics'>> {
   const { dimensions: d, epochs } = settings;
   const most = mostTargetsOf(settings);
   const table = openStepTable(owner, { rows: 1 + most, dimensions: 2 * d, mostTargets: most }, compute.kernels);
-  const [words, topics, outputs] = [copyOf(start.words), copyOf(start.topics), copyOf(start.outputs)];
+  const [wordMatrix, topics, outputs] = [copyOf(start.wordMatrix), copyOf(start.topics), copyOf(start.outputs)];
   const pairs = distinctPairs(text);
   const chosen = { targets: new Uint32Array(most), labels: table.labels, times: table.times };
   const factors = { outputs, topicOutputs: createMatrix(text.topicCount, d) };
-  const step = factoredStep(table, words, topics, factors);
+  const step = factoredStep(table, wordMatrix, topics, factors);
   const [targetWords, targetTopics] = [new Uint32Array(most), new Uint32Array(most)];
   const visit = (token: number, targets: number, rate: number): void => {
     for (let n = 0; n < targets; n++) {
@@ -46,8 +46,8 @@ export async function trainFactored(
   };
   const walked = { ...text, outputs: pairs.items, outputCounts: pairs.counts };
   await walkWindows(walked, settings, { epochs, firstOutput: 0, visit }, chosen, compute);
-  for (const rows of [words, topics]) checkProgress(0, rows, epochs - 1, true);
-  return { words, topics };
+  for (const rows of [wordMatrix, topics]) checkProgress(0, rows, epochs - 1, true);
+  return { wordMatrix, topics };
 }
 
 const copyOf = ({ rows, columns, data }: Matrix): Matrix => ({ rows, columns, data: data.slice() });
@@ -73,13 +73,13 @@ export interface PairTargets {
 /** Row 0 of the table is w ⊕ z, rows 1 … are the outputs of the pairs. */
 export function factoredStep(
   table: StepTable,
-  words: Matrix,
+  wordMatrix: Matrix,
   topics: Matrix,
   { outputs, topicOutputs }: { readonly outputs: Matrix; readonly topicOutputs: Matrix },
 ) {
   const { columns, data } = table.rows;
-  const [a, b] = [words.columns, topics.columns];
-  const step = concatenatedStep(table, words, topics);
+  const [a, b] = [wordMatrix.columns, topics.columns];
+  const step = concatenatedStep(table, wordMatrix, topics);
   table.targets.forEach((_, n) => {
     table.targets[n] = n + 1;
   });

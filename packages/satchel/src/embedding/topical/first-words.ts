@@ -33,17 +33,17 @@ export async function trainItems(
   text: ItemText,
   settings: WindowSettings & { readonly epochs: number },
   compute: Compute,
-): Promise<Pick<TopicalVectors, 'words' | 'outputs'>> {
+): Promise<Pick<TopicalVectors, 'wordMatrix' | 'outputs'>> {
   checkVectorMemory(owner, 2 * text.counts.length, settings.dimensions);
   const source = tokensInMemory(withDocumentEnds(text.running));
-  const words = Array.from(text.counts, (_, item) => String(item));
-  const training = { words, counts: text.counts, source };
+  const terms = Array.from(text.counts, (_, item) => String(item));
+  const training = { terms, counts: text.counts, source };
   const resume = {
     ...{ epoch: 0, period: 0, rows: startRows(text, settings) },
     ...{ losses: new Float64Array(settings.epochs), pairs: new Float64Array(settings.epochs) },
   };
   const trained = await trainWordVectors(training, predictionSettings(settings), compute, { resume });
-  return { words: trained.words.vectors, outputs: trained.contextVectors! };
+  return { wordMatrix: trained.words.vectors, outputs: trained.contextVectors! };
 }
 
 /** Inputs drawn from U(−½, ½) / d or given, then outputs. */

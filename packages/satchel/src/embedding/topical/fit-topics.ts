@@ -30,15 +30,15 @@ export interface WordProducts {
   sum(weights: Float64Array, into: Float64Array): void;
 }
 
-export function wordProducts(words: Matrix, provider: KernelProvider): WordProducts {
-  const { rows: V, columns: d } = words;
+export function wordProducts(products: Matrix, provider: KernelProvider): WordProducts {
+  const { rows: V, columns: d } = products;
   const columns = padded(d, 8);
   const sizes = [4 * V * columns, 4 * columns, 4 * V, 4 * V, 4 * columns];
   const memory = provider.createMemory(paddedBytes(...sizes), false);
   const [matrix, vector, numbers] = [memory.matrix(V, columns), memory.f32(columns), memory.f32(V)];
   const [ids, sums] = [memory.u32(V), memory.f32(columns)];
   for (let w = 0; w < V; w++) {
-    matrix.data.set(words.data.subarray(w * d, (w + 1) * d), w * columns);
+    matrix.data.set(products.data.subarray(w * d, (w + 1) * d), w * columns);
     ids[w] = w;
   }
   const kernels = provider.open(provider.choose(false), memory.handle);
@@ -59,13 +59,13 @@ export function wordProducts(words: Matrix, provider: KernelProvider): WordProdu
 /** (1) and, into `gradient`, (2). */
 export function divergence(
   shares: Float64Array,
-  words: WordProducts,
+  products: WordProducts,
   pull: number,
   topic: Float64Array,
   gradient: Float64Array,
 ): number {
   const scores = new Float64Array(shares.length);
-  words.scores(topic, scores);
+  products.scores(topic, scores);
   let along = 0;
   for (let w = 0; w < scores.length; w++) along += shares[w]! * scores[w]!;
   const partition = softmax(scores);
@@ -74,7 +74,7 @@ export function divergence(
     if (shares[w]! > 0) negentropy += shares[w]! * Math.log(shares[w]!);
     scores[w] = scores[w]! - shares[w]!;
   }
-  words.sum(scores, gradient);
+  products.sum(scores, gradient);
   for (let c = 0; c < topic.length; c++) gradient[c] = gradient[c]! + 2 * pull * topic[c]!;
   return negentropy - along + partition + pull * dot(topic, topic);
 }
@@ -82,18 +82,18 @@ export function divergence(
 /** Moves `topic` to lower values of (1); returns the last one. */
 export function* fitTopic(
   shares: Float64Array,
-  words: WordProducts,
+  products: WordProducts,
   topic: Float64Array,
   { evaluations, pull }: TopicFit,
 ): Steps<number> {
   const gradient = new Float64Array(topic.length);
-  let value = divergence(shares, words, pull, topic, gradient);
+  let value = divergence(shares, products, pull, topic, gradient);
   let length = 1 / Math.max(1, Math.sqrt(dot(gradient, gradient)));
   for (let used = 1; used < evaluations; used++) {
     yield;
     const next = topic.map((x, c) => x - length * gradient[c]!);
     const nextGradient = new Float64Array(topic.length);
-    const nextValue = divergence(shares, words, pull, next, nextGradient);
+    const nextValue = divergence(shares, products, pull, next, nextGradient);
     if (!(nextValue < value)) {
       length /= 4;
       continue;

@@ -22,7 +22,7 @@ export interface ProportionSettings {
 const LONGEST_GRADIENT = 5;
 
 /** Returns p of a document of these words, at least one. */
-export type InferProportions = (words: Uint32Array, seed: SeedWords) => Float64Array;
+export type InferProportions = (wordIds: Uint32Array, seed: SeedWords) => Float64Array;
 
 export function proportionInference(
   vectors: TopicalVectors,
@@ -34,8 +34,8 @@ export function proportionInference(
   writeAliasTable(negativeShares(counts), aliases);
   const products = topicProducts(vectors);
   const prior = settings.prior * (1 / K - 1);
-  return (words, seed) => {
-    const pairs = pairsOf(words, vectors, aliases, settings, seed);
+  return (wordIds, seed) => {
+    const pairs = pairsOf(wordIds, vectors, aliases, settings, seed);
     const [weights, shares, along, gradient] = Array.from({ length: 4 }, () => new Float64Array(K)) as [
       Float64Array,
       Float64Array,
@@ -84,8 +84,8 @@ interface Pair {
 type Pairs = ReadonlyMap<number, Pair[]>;
 
 function pairsOf(
-  words: Uint32Array,
-  { words: inputs, outputs }: TopicalVectors,
+  wordIds: Uint32Array,
+  { wordMatrix: inputs, outputs }: TopicalVectors,
   aliases: Uint32Array,
   { window, negative }: ProportionSettings,
   seed: SeedWords,
@@ -98,8 +98,8 @@ function pairsOf(
     if (own.length === 0) pairs.set(target, own);
     own.push({ base: product(inputs, word * d, outputs, target * d), label, times });
   };
-  words.forEach((word, at) => {
-    const around = [...words.subarray(Math.max(0, at - window), at), ...words.subarray(at + 1, at + 1 + window)];
+  wordIds.forEach((word, at) => {
+    const around = [...wordIds.subarray(Math.max(0, at - window), at), ...wordIds.subarray(at + 1, at + 1 + window)];
     for (const target of around) add(word, target, 1, 1);
     for (let n = 0; n < negative && around.length > 0; n++) {
       const drawn = random.below(V);

@@ -15,18 +15,20 @@ const near = (found: readonly number[], expected: readonly number[]) =>
 
 describe('topics from counts and vectors', () => {
   it('are those of the counts with λ = 0', () => {
-    const { data } = inOneGo(mixTopics(counts, { words, topics }, { mixing: 0, beta: 0.5 }));
+    const { data } = inOneGo(mixTopics(counts, { wordMatrix: words, topics }, { mixing: 0, beta: 0.5 }));
     near(columnOf(data, 0), [3.5 / 7.5, 1.5 / 7.5, 2.5 / 7.5]);
     near(columnOf(data, 1), [0.5 / 5.5, 4.5 / 5.5, 0.5 / 5.5]);
   });
 
   it('are the softmax of the scores with λ = 1 and τ = 1 (worked numbers)', () => {
-    const { data } = inOneGo(mixTopics(counts, { words, topics }, { mixing: 1, beta: 0.5, temperature: 1 }));
+    const { data } = inOneGo(
+      mixTopics(counts, { wordMatrix: words, topics }, { mixing: 1, beta: 0.5, temperature: 1 }),
+    );
     near(columnOf(data, 0), [0.43495203, 0.34905718, 0.21599079]);
   });
 
   it.each([0, 0.2, 0.6, 1])('add up to 1 with λ = %d, and both terms have one perplexity', (mixing) => {
-    const { data } = inOneGo(mixTopics(counts, { words, topics }, { mixing, beta: 0.01 }));
+    const { data } = inOneGo(mixTopics(counts, { wordMatrix: words, topics }, { mixing, beta: 0.01 }));
     for (const k of [0, 1]) expect(columnOf(data, k).reduce((sum, x) => sum + x, 0)).toBeCloseTo(1, 6);
   });
 

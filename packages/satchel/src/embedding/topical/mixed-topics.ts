@@ -23,14 +23,14 @@ export interface MixSettings {
 /** (1), words × topics; `counts` are n_kw, one row of topics per word. */
 export function* mixTopics(
   counts: Float64Array,
-  { words, topics }: { readonly words: Matrix; readonly topics: Matrix },
+  { wordMatrix, topics }: { readonly wordMatrix: Matrix; readonly topics: Matrix },
   { mixing, beta, temperature }: MixSettings,
 ): Steps<Matrix> {
-  const [V, K] = [words.rows, topics.rows];
+  const [V, K] = [wordMatrix.rows, topics.rows];
   const mixed = createMatrix(V, K);
   for (let k = 0; k < K; k++) {
     const byCounts = countShares(counts, k, V, K, beta);
-    const byVectors = mixing > 0 ? scoresOf(words, topics, k) : new Float64Array(V);
+    const byVectors = mixing > 0 ? scoresOf(wordMatrix, topics, k) : new Float64Array(V);
     yield;
     if (mixing > 0) sharesOf(byVectors, temperature ?? temperatureFor(byVectors, entropyOf(byCounts)));
     for (let w = 0; w < V; w++) mixed.data[w * K + k] = (1 - mixing) * byCounts[w]! + mixing * byVectors[w]!;
@@ -82,8 +82,8 @@ export function temperatureFor(scores: Float64Array, entropy: number): number {
 }
 
 /** t_k as the mean of its most probable words, weighted by φ_kw. */
-export function topicsFromWords(probabilities: Matrix, words: Matrix, most: number): Matrix {
-  const [V, K, d] = [probabilities.rows, probabilities.columns, words.columns];
+export function topicsFromWords(probabilities: Matrix, wordMatrix: Matrix, most: number): Matrix {
+  const [V, K, d] = [probabilities.rows, probabilities.columns, wordMatrix.columns];
   const topics = createMatrix(K, d);
   for (let k = 0; k < K; k++) {
     const ranked = Uint32Array.from({ length: V }, (_, w) => w)
@@ -92,7 +92,8 @@ export function topicsFromWords(probabilities: Matrix, words: Matrix, most: numb
     const total = ranked.reduce((sum, w) => sum + probabilities.data[w * K + k]!, 0);
     for (const w of ranked) {
       const share = probabilities.data[w * K + k]! / total;
-      for (let c = 0; c < d; c++) topics.data[k * d + c] = topics.data[k * d + c]! + share * words.data[w * d + c]!;
+      for (let c = 0; c < d; c++)
+        topics.data[k * d + c] = topics.data[k * d + c]! + share * wordMatrix.data[w * d + c]!;
     }
   }
   return topics;

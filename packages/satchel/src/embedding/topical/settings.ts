@@ -24,7 +24,7 @@ export interface TopicalText {
 
 /** Vectors of words and of topics, and the outputs they predict their neighbours with. */
 export interface TopicalVectors {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly topics: Matrix;
   readonly outputs: Matrix;
 }

@@ -49,14 +49,14 @@ export type TensorStep = (word: number, topic: number, targets: number, rate: nu
 
 export function tensorStep(
   tensor: Tensor,
-  words: Matrix,
+  wordMatrix: Matrix,
   topics: Matrix,
   chosen: StepTargets,
   decay: number,
 ): TensorStep {
   const { shape, left, right, heads, contexts, biases } = tensor;
   const { slices: k, rank: r, hasLinear, isDiagonal } = shape;
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const isTanh = shape.activation === 'tanh';
   const [p, q, s] = [new Float64Array(k * r), new Float64Array(k * r), new Float64Array(k)];
   const [sliceErrors, headChanges] = [new Float64Array(k), new Float64Array(k)];
@@ -163,7 +163,7 @@ export function tensorStep(
   }
 
   return (word, topic, targets, rate) => {
-    const w = words.data.subarray(word * d, (word + 1) * d);
+    const w = wordMatrix.data.subarray(word * d, (word + 1) * d);
     const t = topics.data.subarray(topic * d, (topic + 1) * d);
     for (const sums of [sliceErrors, headChanges, wChange, tChange]) sums.fill(0);
     if (!isDiagonal) interact(w, t);

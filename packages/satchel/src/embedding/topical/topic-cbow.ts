@@ -33,7 +33,7 @@ export async function trainTopicsByCbow(
   const { dimensions, epochs, negative } = settings;
   const mostTargets = mostTargetsOf(settings) + 1 + negative;
   const table = openStepTable(owner, { rows: 2 * V + K + 1, dimensions, mostTargets }, compute.kernels);
-  placeRows(table, start.words, 0);
+  placeRows(table, start.wordMatrix, 0);
   placeRows(table, start.outputs, V);
   placeRows(table, start.topics, 2 * V);
   const addTopics = topicTargets(text, table, 2 * V, negative);
@@ -56,7 +56,7 @@ export async function trainTopicsByCbow(
   );
   checkProgress(0, table.rows, epochs - 1, true);
   return {
-    words: withoutPadding(table.rows, 0, V, dimensions),
+    wordMatrix: withoutPadding(table.rows, 0, V, dimensions),
     outputs: withoutPadding(table.rows, V, 2 * V, dimensions),
     topics: K > 1 ? withoutPadding(table.rows, 2 * V, 2 * V + K, dimensions) : createMatrix(K, dimensions),
   };

@@ -27,7 +27,7 @@ export interface TopicTraining extends WindowSettings {
 export async function trainTopics(
   owner: string,
   text: TopicalText,
-  { words, outputs }: Pick<TopicalVectors, 'words' | 'outputs'>,
+  { wordMatrix, outputs }: Pick<TopicalVectors, 'wordMatrix' | 'outputs'>,
   settings: TopicTraining,
   compute: Compute,
 ): Promise<Matrix> {
@@ -35,7 +35,7 @@ export async function trainTopics(
   const { dimensions, epochs } = settings;
   const shape = { rows: K + outputs.rows, dimensions, mostTargets: mostTargetsOf(settings), isFrozen: true };
   const table = openStepTable(owner, shape, compute.kernels);
-  placeRows(table, meansOfTopics(text, words), 0);
+  placeRows(table, meansOfTopics(text, wordMatrix), 0);
   placeRows(table, outputs, K);
   const visit = (token: number, targets: number, rate: number): void =>
     table.step(text.topics[token]!, targets, rate, true);
@@ -45,14 +45,14 @@ export async function trainTopics(
 }
 
 /** The mean vector of the tokens of each topic; zero for a topic without tokens. */
-export function meansOfTopics({ running: { ids }, topics, topicCount }: TopicalText, words: Matrix): Matrix {
-  const d = words.columns;
+export function meansOfTopics({ running: { ids }, topics, topicCount }: TopicalText, wordMatrix: Matrix): Matrix {
+  const d = wordMatrix.columns;
   const sums = new Float64Array(topicCount * d);
   const tokens = new Float64Array(topicCount);
   ids.forEach((word, token) => {
     const topic = topics[token]!;
     tokens[topic]!++;
-    for (let c = 0; c < d; c++) sums[topic * d + c]! += words.data[word * d + c]!;
+    for (let c = 0; c < d; c++) sums[topic * d + c]! += wordMatrix.data[word * d + c]!;
   });
   const means = createMatrix(topicCount, d);
   sums.forEach((sum, at) => {
@@ -74,7 +74,7 @@ export async function trainTogether(
   const { dimensions, epochs, joins } = settings;
   const shape = { rows: 2 * V + K + 1, dimensions, mostTargets: mostTargetsOf(settings) };
   const table = openStepTable(owner, shape, compute.kernels);
-  placeRows(table, start.words, 0);
+  placeRows(table, start.wordMatrix, 0);
   placeRows(table, start.topics, V);
   placeRows(table, start.outputs, V + K);
   const step = togetherStep(table, V, 2 * V + K, joins);
@@ -83,7 +83,7 @@ export async function trainTogether(
   await walkWindows(text, settings, { epochs, firstOutput: V + K, visit }, table, compute);
   checkProgress(0, table.rows, epochs - 1, true);
   return {
-    words: withoutPadding(table.rows, 0, V, dimensions),
+    wordMatrix: withoutPadding(table.rows, 0, V, dimensions),
     topics: withoutPadding(table.rows, V, V + K, dimensions),
     outputs: withoutPadding(table.rows, V + K, 2 * V + K, dimensions),
   };

@@ -236,9 +236,9 @@ describe('training', () => {
     const text = toyText();
     const stages = await trainItems('test', text, { ...settings, epochs: 60 }, testCompute);
     const topics = await trainTopics('test', text, stages, settings, testCompute);
-    const start = { ...stages, topics: meansOfTopics(text, stages.words) };
+    const start = { ...stages, topics: meansOfTopics(text, stages.wordMatrix) };
     const together = await trainTogether('test', text, start, { ...settings, joins: true }, testCompute);
-    for (const { words, topics: trained } of [{ ...stages, topics }, together]) {
+    for (const { wordMatrix: words, topics: trained } of [{ ...stages, topics }, together]) {
       const row = (matrix: typeof words, i: number) => matrix.data.subarray(12 * i, 12 * i + 12);
       for (const word of [0, 4, 5, 9]) {
         const own = word < 5 ? 0 : 1;

@@ -43,7 +43,7 @@ const ANNEALED = 0.1;
 export async function trainLda2vec(
   owner: string,
   text: { readonly running: RunningWords; readonly counts: Float64Array },
-  start: Pick<TopicalVectors, 'words' | 'outputs'>,
+  start: Pick<TopicalVectors, 'wordMatrix' | 'outputs'>,
   settings: Lda2vecSettings,
   compute: Compute,
 ): Promise<Lda2vec> {
@@ -54,9 +54,9 @@ export async function trainLda2vec(
     { rows: 2 * V + 1, dimensions, mostTargets: mostTargetsOf(settings) },
     compute.kernels,
   );
-  placeRows(table, start.words, 0);
+  placeRows(table, start.wordMatrix, 0);
   placeRows(table, start.outputs, V);
-  const state = openState(offsets.length - 1, firstTopics(text.running, start.words, settings), settings);
+  const state = openState(offsets.length - 1, firstTopics(text.running, start.wordMatrix, settings), settings);
   const { columns, data } = table.rows;
   const [sum, input] = [new Float64Array(dimensions), 2 * V * columns];
   let [windows, current, passed] = [0, 0, 0];
@@ -102,7 +102,7 @@ export async function trainLda2vec(
   );
   checkProgress(0, table.rows, epochs - 1, true);
   return {
-    words: withoutPadding(table.rows, 0, V, dimensions),
+    wordMatrix: withoutPadding(table.rows, 0, V, dimensions),
     outputs: withoutPadding(table.rows, V, 2 * V, dimensions),
     topics: state.topics,
     shares: state.meanShares(offsets, K),
@@ -166,16 +166,16 @@ function openState(documents: number, topics: Matrix, { documentRate, topicRate 
  */
 function firstTopics(
   { offsets, ids }: RunningWords,
-  words: Matrix,
+  wordMatrix: Matrix,
   { topics: K, dimensions: d, seed }: Lda2vecSettings,
 ): Matrix {
   const topics = createMatrix(K, d);
   const random = createRandomBits(seedWords(seed, 0x1da2));
-  const all = meanOf(ids, words);
+  const all = meanOf(ids, wordMatrix);
   const filled = Uint32Array.from(offsets.subarray(1).keys()).filter((i) => offsets[i + 1]! > offsets[i]!);
   for (let k = 0; k < K; k++) {
     const document = filled[random.below(filled.length)]!;
-    const own = meanOf(ids.subarray(offsets[document], offsets[document + 1]), words);
+    const own = meanOf(ids.subarray(offsets[document], offsets[document + 1]), wordMatrix);
     for (let c = 0; c < d; c++) topics.data[k * d + c] = own[c]! - all[c]!;
   }
   return topics;

@@ -15,8 +15,8 @@ const DECAY = 1e-4;
 const REACH = 0.01;
 
 /** Vectors that the contexts of a word take, of 2d numbers; to be checked before a run. */
-export const contextVectors = (words: number, { slices, hasLinear, isDiagonal }: TensorShape): number =>
-  isDiagonal ? words : hasLinear ? words * slices : 0;
+export const contextVectors = (wordCount: number, { slices, hasLinear, isDiagonal }: TensorShape): number =>
+  isDiagonal ? wordCount : hasLinear ? wordCount * slices : 0;
 
 /** Changes copies of the words and topics that it starts from. */
 export async function trainTensor(
@@ -26,20 +26,20 @@ export async function trainTensor(
   shape: TensorShape,
   settings: TopicTraining,
   compute: Compute,
-): Promise<Pick<TopicalVectors, 'words' | 'topics'>> {
+): Promise<Pick<TopicalVectors, 'wordMatrix' | 'topics'>> {
   const V = text.counts.length;
   const { dimensions, epochs } = settings;
   checkVectorMemory(owner, contextVectors(V, shape), 2 * dimensions);
   const tensor = createTensor(shape, V, dimensions, settings.seed);
-  const [words, topics] = [copyOf(start.words), copyOf(start.topics)];
+  const [wordMatrix, topics] = [copyOf(start.wordMatrix), copyOf(start.topics)];
   const most = mostTargetsOf(settings);
   const targets = { targets: new Uint32Array(most), labels: new Float32Array(most), times: new Float32Array(most) };
-  const step = tensorStep(tensor, words, topics, targets, DECAY);
+  const step = tensorStep(tensor, wordMatrix, topics, targets, DECAY);
   const visit = (token: number, count: number, rate: number): void =>
     step(text.running.ids[token]!, text.topics[token]!, count, rate);
   await walkWindows(text, settings, { epochs, firstOutput: 0, visit }, targets, compute);
-  for (const rows of [words, topics]) checkProgress(0, rows, epochs - 1, true);
-  return { words, topics };
+  for (const rows of [wordMatrix, topics]) checkProgress(0, rows, epochs - 1, true);
+  return { wordMatrix, topics };
 }
 
 /** V, m and b start from zeros, u from 1 / √k. */

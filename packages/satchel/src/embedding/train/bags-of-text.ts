@@ -5,8 +5,8 @@ import { DOCUMENT_END } from '../../core/running-text.ts';
 import { eachPiece, TokenBuffer, type TokenSource } from './token-source.ts';
 
 /** Documents without words are left out. */
-export async function bagsOfText(source: TokenSource, words: number, compute: Paced): Promise<Bags> {
-  const counter = createBagCounter(words);
+export async function bagsOfText(source: TokenSource, wordCount: number, compute: Paced): Promise<Bags> {
+  const counter = createBagCounter(wordCount);
   await eachPiece(source, compute, (tokens) => {
     for (const token of tokens) {
       if (token === DOCUMENT_END) counter.endDocument();
@@ -17,8 +17,8 @@ export async function bagsOfText(source: TokenSource, words: number, compute: Pa
   return counter.bags();
 }
 
-function createBagCounter(words: number) {
-  const counts = new Uint32Array(words);
+function createBagCounter(wordCount: number) {
+  const counts = new Uint32Array(wordCount);
   const offsets = [0];
   const [ids, values] = [new TokenBuffer(), new TokenBuffer()];
   let seen: number[] = [];

@@ -3,16 +3,16 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { TrainingText } from './token-source.ts';
 
-export function checkText({ words, counts, source }: TrainingText): void {
-  if (words.length !== counts.length) {
-    throw new SatchelError('INCONSISTENT', `there are ${words.length} words but counts for ${counts.length}.`, {
+export function checkText({ terms, counts, source }: TrainingText): void {
+  if (terms.length !== counts.length) {
+    throw new SatchelError('INCONSISTENT', `there are ${terms.length} words but counts for ${counts.length}.`, {
       kind: 'internal',
     });
   }
-  if (words.length < 2) {
-    throw new SatchelError('EMPTY_CORPUS', `Vectors need at least two different words, got ${words.length}.`, {
+  if (terms.length < 2) {
+    throw new SatchelError('EMPTY_CORPUS', `Vectors need at least two different words, got ${terms.length}.`, {
       remedy: 'Use more text, or a smaller --min-count.',
-      facts: { words: words.length },
+      facts: { words: terms.length },
     });
   }
   if (source.tokens === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no text to train word vectors on.');

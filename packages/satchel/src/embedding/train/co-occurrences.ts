@@ -22,11 +22,11 @@ const PIECE = 1 << 14;
 
 export async function countCoOccurrences(
   source: TokenSource,
-  words: number,
+  wordCount: number,
   window: number,
   hooks: CountingHooks,
 ): Promise<PairCounts> {
-  const counter = createPairCounter(words, Math.min(MOST_BUFFERED, source.tokens * window));
+  const counter = createPairCounter(wordCount, Math.min(MOST_BUFFERED, source.tokens * window));
   const tokens = new Uint32Array(window + PIECE);
   let held = 0; // words before this piece that its windows reach
   for (let start = 0; start < source.tokens; ) {

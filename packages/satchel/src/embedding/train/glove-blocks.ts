@@ -31,7 +31,7 @@ export interface EntryWeights {
 export const entryWeight = (x: number, { cap, power }: EntryWeights): number => (x < cap ? (x / cap) ** power : 1);
 
 /** The requested number of parts, at most one per word. */
-export const partsOf = (words: number, shards: number): number => Math.min(words, shards);
+export const partsOf = (wordCount: number, shards: number): number => Math.min(wordCount, shards);
 
 /** Number of entries of each stored block, at p · P + q, p ≤ q. */
 export function* blockSizes(pairs: PairCounts, parts: number): Steps<Uint32Array> {

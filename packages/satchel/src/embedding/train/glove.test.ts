@@ -28,7 +28,7 @@ function twoTopics(documents: number): string[][] {
 }
 
 const text = await collectTrainingText(twoTopics(300), { minCount: 1 });
-const pairs = await countCoOccurrences(text.source, text.words.length, 5, {
+const pairs = await countCoOccurrences(text.source, text.terms.length, 5, {
   progress: silentProgress,
 });
 const settings = (given: Partial<GloveSettings> = {}): GloveSettings => ({
@@ -113,8 +113,8 @@ describe('training GloVe', () => {
     const { words, lossPerEpoch } = await train({ epochs: 30 });
     const topicOf = (word: string) => word.split('-')[0];
     const sums = { within: [0, 0], between: [0, 0] };
-    words.words.forEach((a, i) => {
-      words.words.slice(0, i).forEach((b, j) => {
+    words.terms.forEach((a, i) => {
+      words.terms.slice(0, i).forEach((b, j) => {
         if (a === 'the' || b === 'the') return;
         const into = sums[topicOf(a) === topicOf(b) ? 'within' : 'between'];
         into[0]! += cosine(
@@ -182,7 +182,7 @@ describe('training GloVe', () => {
       return kernelProvider.createMemory(bytes, shared);
     };
     await train({ epochs: 1 }, { ...compute(), kernels: { ...kernelProvider, createMemory } });
-    expect(asked).toEqual([inOneGo(estimateGloveBytes(text.words.length, pairs, settings()))]);
+    expect(asked).toEqual([inOneGo(estimateGloveBytes(text.terms.length, pairs, settings()))]);
   });
 
   it('stops when it is told to', async () => {
@@ -200,7 +200,7 @@ describe('training GloVe', () => {
 
   it('takes a text whose words never stand together', async () => {
     const lonely = {
-      words: ['a', 'b'],
+      terms: ['a', 'b'],
       counts: Float64Array.of(1, 1),
       source: tokensInMemory(Uint32Array.of(0, 0xffffffff, 1)),
     };
@@ -209,7 +209,7 @@ describe('training GloVe', () => {
   });
 
   it('refuses a text of one word, and the state of another run', async () => {
-    const one = { words: ['only'], counts: Float64Array.of(3), source: tokensInMemory(Uint32Array.of(0, 0, 0)) };
+    const one = { terms: ['only'], counts: Float64Array.of(3), source: tokensInMemory(Uint32Array.of(0, 0, 0)) };
     await expect(trainGlove(one, pairs, settings(), compute())).rejects.toThrow(
       'Vectors need at least two different words, got 1.',
     );

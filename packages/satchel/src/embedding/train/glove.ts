@@ -49,31 +49,35 @@ export async function trainGlove(
   hooks: TrainingHooks = {},
 ): Promise<TrainedWordVectors> {
   checkText(text);
-  checkPairs(text.words.length, pairs);
+  checkPairs(text.terms.length, pairs);
   return train(await openRun(text, pairs, settings, compute), hooks);
 }
 
-function checkPairs(words: number, { starts }: PairCounts): void {
-  if (starts.length === words + 1) return;
+function checkPairs(wordCount: number, { starts }: PairCounts): void {
+  if (starts.length === wordCount + 1) return;
   const got = starts.length === 0 ? 'none' : starts.length - 1;
-  throw new SatchelError('INCONSISTENT', `the co-occurrences of ${words} words were expected, got those of ${got}.`, {
-    kind: 'internal',
-  });
+  throw new SatchelError(
+    'INCONSISTENT',
+    `the co-occurrences of ${wordCount} words were expected, got those of ${got}.`,
+    {
+      kind: 'internal',
+    },
+  );
 }
 
 /** Bytes of kernel memory for a run on these co-occurrences. */
 export function* estimateGloveBytes(
-  words: number,
+  wordCount: number,
   pairs: PairCounts,
   settings: Pick<GloveSettings, 'dimensions' | 'shards'>,
 ): Steps<number> {
-  const sizes = yield* blockSizes(pairs, partsOf(words, settings.shards));
-  return rowBytes(words, settings.dimensions) + blockBytes(sizes);
+  const sizes = yield* blockSizes(pairs, partsOf(wordCount, settings.shards));
+  return rowBytes(wordCount, settings.dimensions) + blockBytes(sizes);
 }
 
 /** Bytes of vectors and accumulators of both sides. */
-export const rowBytes = (words: number, dimensions: number): number =>
-  paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
+export const rowBytes = (wordCount: number, dimensions: number): number =>
+  paddedBytes(4 * 2 * wordCount * 2 * paddedColumns(dimensions));
 
 /** Entries of a block in a task. */
 const CHUNK = 1 << 20;
@@ -91,14 +95,14 @@ interface Run {
 
 async function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: Compute): Promise<Run> {
   const { dimensions, shards, relaxed, cap, power, seed } = settings;
-  const words = text.words.length;
-  const parts = partsOf(words, shards);
+  const wordCount = text.terms.length;
+  const parts = partsOf(wordCount, shards);
   const sizes = await inSteps(blockSizes(pairs, parts), compute);
   const memory = compute.kernels.createMemory(
-    rowBytes(words, dimensions) + blockBytes(sizes),
+    rowBytes(wordCount, dimensions) + blockBytes(sizes),
     compute.executor.threads > 1,
   );
-  const rows = memory.matrix(2 * words, 2 * paddedColumns(dimensions));
+  const rows = memory.matrix(2 * wordCount, 2 * paddedColumns(dimensions));
   const blocks = await inSteps(layOutBlocks(memory, pairs, sizes, { cap, power }, seed), compute);
   forgetPairs(pairs);
   const kernels = compute.kernels.open(compute.kernels.choose(relaxed), memory.handle);
@@ -136,7 +140,7 @@ async function train(run: Run, { resume, afterPeriod }: TrainingHooks): Promise<
     });
   }
   return {
-    words: createWordVectors(text.words, sumOfBoth(rows, dimensions), { counts: text.counts }),
+    words: createWordVectors(text.terms, sumOfBoth(rows, dimensions), { counts: text.counts }),
     lossPerEpoch: Array.from(losses, (_, epoch) => meanOf(losses, entries, epoch)),
   };
 }
@@ -159,7 +163,7 @@ async function trainRound(run: Run, round: number): Promise<{ loss: number; coun
           ...{ build: kernels.build, memory },
           pass: {
             rows,
-            words: text.words.length,
+            wordCount: text.terms.length,
             learningRate: settings.learningRate,
             ...entriesFrom(entries, start, start + CHUNK),
           },

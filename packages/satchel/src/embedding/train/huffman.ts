@@ -16,43 +16,43 @@ export interface HuffmanPaths {
 
 /** `counts` fall from word to word. */
 export function huffmanPaths(counts: Float64Array): HuffmanPaths {
-  const words = counts.length;
-  const inner = Math.max(0, words - 1);
+  const wordCount = counts.length;
+  const inner = Math.max(0, wordCount - 1);
   const nodeCounts = new Float64Array(inner);
-  const parentStep = new Uint32Array(words + inner); // of words, then of inner nodes: parent · 2 + code
-  let nextWord = words - 1;
+  const parentStep = new Uint32Array(wordCount + inner); // of words, then of inner nodes: parent · 2 + code
+  let nextWord = wordCount - 1;
   let nextInner = 0;
   const takeLightest = (made: number) => {
     const wordIsLighter = nextWord >= 0 && (nextInner >= made || counts[nextWord]! <= nodeCounts[nextInner]!);
-    return wordIsLighter ? nextWord-- : words + nextInner++;
+    return wordIsLighter ? nextWord-- : wordCount + nextInner++;
   };
-  const weightOf = (node: number) => (node < words ? counts[node]! : nodeCounts[node - words]!);
+  const weightOf = (node: number) => (node < wordCount ? counts[node]! : nodeCounts[node - wordCount]!);
   for (let node = 0; node < inner; node++) {
     const [first, second] = [takeLightest(node), takeLightest(node)];
     nodeCounts[node] = weightOf(first) + weightOf(second);
     parentStep[first] = node * 2;
     parentStep[second] = node * 2 + 1;
   }
-  return waysDown(words, inner, parentStep);
+  return waysDown(wordCount, inner, parentStep);
 }
 
-function waysDown(words: number, inner: number, parentStep: Uint32Array): HuffmanPaths {
-  const depths = new Uint32Array(words + inner);
+function waysDown(wordCount: number, inner: number, parentStep: Uint32Array): HuffmanPaths {
+  const depths = new Uint32Array(wordCount + inner);
   for (let node = inner - 2; node >= 0; node--)
-    depths[words + node] = depths[words + (parentStep[words + node]! >>> 1)]! + 1;
-  const starts = new Uint32Array(words + 1);
+    depths[wordCount + node] = depths[wordCount + (parentStep[wordCount + node]! >>> 1)]! + 1;
+  const starts = new Uint32Array(wordCount + 1);
   let longest = 0;
-  for (let word = 0; word < words; word++) {
-    const length = inner === 0 ? 0 : depths[words + (parentStep[word]! >>> 1)]! + 1;
+  for (let word = 0; word < wordCount; word++) {
+    const length = inner === 0 ? 0 : depths[wordCount + (parentStep[word]! >>> 1)]! + 1;
     starts[word + 1] = starts[word]! + length;
     longest = Math.max(longest, length);
   }
-  const steps = new Uint32Array(starts[words]!);
-  for (let word = 0; word < words; word++) {
+  const steps = new Uint32Array(starts[wordCount]!);
+  for (let word = 0; word < wordCount; word++) {
     let node = word;
     for (let at = starts[word + 1]! - 1; at >= starts[word]!; at--) {
       steps[at] = parentStep[node]!;
-      node = words + (parentStep[node]! >>> 1);
+      node = wordCount + (parentStep[node]! >>> 1);
     }
   }
   return { starts, steps, longest };

@@ -30,7 +30,7 @@ export interface ThreadBuffers {
 }
 
 export interface Shape {
-  readonly words: number;
+  readonly wordCount: number;
   readonly outputs: number;
   /** Rows of n-grams, after the output rows; and the number of n-grams summed over the words. */
   readonly parts: number;
@@ -50,27 +50,27 @@ export interface Shape {
 }
 
 export function shapeOf(
-  words: number,
+  wordCount: number,
   options: PredictionSettings,
   plan: Plan,
   threads: number,
   tree: HuffmanPaths | undefined,
   parts?: NumberedParts | undefined,
 ): Shape {
-  const outputs = tree ? words - 1 : words;
+  const outputs = tree ? wordCount - 1 : wordCount;
   const partRows = parts?.buckets.length ?? 0;
   const windowsTogether = windowsTogetherFor(options);
   const drawsPerToken = tree ? outputs : 1 + options.negative * (options.sharedNegatives ? 1 : 2 * options.window);
   const touched = (tokens: number) =>
-    Math.min(words, tokens) +
+    Math.min(wordCount, tokens) +
     Math.min(outputs, tokens * drawsPerToken) +
     Math.min(partRows, tokens * (parts?.most ?? 0));
   return {
-    words,
+    wordCount,
     outputs,
     parts: partRows,
     partEntries: parts?.parts.length ?? 0,
-    rows: words + outputs + partRows,
+    rows: wordCount + outputs + partRows,
     columns: padded(options.dimensions, 8),
     windowsTogether,
     mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether,
@@ -90,12 +90,12 @@ const scratchOf = ({ windowsTogether, mostTargets, columns, parts }: Shape, wind
 
 /** Bytes of kernel memory for a run of this shape. */
 export function layoutBytes(shape: Shape, { window }: PredictionSettings, plan: Plan): number {
-  const { words, parts, partEntries, rows, columns, steps, buffers, merges, ownRows, sumRows } = shape;
+  const { wordCount, parts, partEntries, rows, columns, steps, buffers, merges, ownRows, sumRows } = shape;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
   const each = paddedBytes(scratchOf(shape, window)) + (merges ? copies(ownRows) : 0);
-  const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
-  const partTables = parts > 0 ? numbers(words + 1) + numbers(partEntries) : 0;
+  const tables = numbers(wordCount) + numbers(2 * wordCount) + numbers(wordCount + 1) + numbers(steps) + numbers(rows);
+  const partTables = parts > 0 ? numbers(wordCount + 1) + numbers(partEntries) : 0;
   return (
     numbers(rows * columns) +
     tables +
@@ -115,7 +115,7 @@ export function layOut(
   tree: HuffmanPaths | undefined,
   parts?: NumberedParts | undefined,
 ): Layout {
-  const { words, columns, mostTargets } = shape;
+  const { wordCount, columns, mostTargets } = shape;
   const rows = memory.matrix(shape.rows, columns);
   const copiesOf = (count: number): RowCopies => ({
     copies: memory.matrix(count + 1, columns),
@@ -123,7 +123,7 @@ export function layOut(
     touched: memory.u32(count + 1),
   });
   const setup = {
-    ...{ rows, vocabulary: words, mostTargets, isCbow: options.isCbow, objective: options.objective },
+    ...{ rows, vocabulary: wordCount, mostTargets, isCbow: options.isCbow, objective: options.objective },
     ...{
       sharesTargets: options.sharedNegatives,
       windowsTogether: shape.windowsTogether,
@@ -131,12 +131,12 @@ export function layOut(
     },
     ...{ window: options.window, negatives: options.negative },
     ...{
-      keep: memory.u32(words),
-      aliases: memory.u32(2 * words),
-      pathStarts: memory.u32(words + 1),
+      keep: memory.u32(wordCount),
+      aliases: memory.u32(2 * wordCount),
+      pathStarts: memory.u32(wordCount + 1),
       paths: memory.u32(shape.steps),
     },
-    ...(parts ? { parts: layOutParts(memory, parts, words + shape.outputs) } : {}),
+    ...(parts ? { parts: layOutParts(memory, parts, wordCount + shape.outputs) } : {}),
   };
   writeKeepThresholds(counts, options.sample, setup.keep);
   writeAliasTable(negativeShares(counts), setup.aliases);

@@ -11,10 +11,12 @@ export const THREAD_BYTES = 16 * 2 ** 20;
  * eight columns over both sides, and the vectors of the words in 64 and in 32 bits. Until the values settle the basis grows to about four times
  * the dimensions.
  */
-export function svdBytes(words: number, documents: number, dimensions: number, passes: number): number {
-  const short = Math.min(words, documents);
+export function svdBytes(wordCount: number, documents: number, dimensions: number, passes: number): number {
+  const short = Math.min(wordCount, documents);
   const columns = passes > 0 ? mostColumns({ rank: dimensions, passes }) : Math.max(4 * dimensions, 256);
-  return 8 * short * Math.min(short, columns) + 8 * 8 * (words + documents + 3 * short) + 12 * words * dimensions;
+  return (
+    8 * short * Math.min(short, columns) + 8 * 8 * (wordCount + documents + 3 * short) + 12 * wordCount * dimensions
+  );
 }
 
 /** Called before anything large is allocated. */

@@ -23,7 +23,7 @@ describe('merge factors', () => {
   it('go by how often a word occurs in the period, and are the same for its output row', () => {
     const tokens = new Uint32Array(150).fill(0, 0, 100).fill(DOCUMENT_END, 100, 101).fill(1, 101);
     const factors = new Float32Array(6);
-    writeMergeFactors({ tokens, words: 3, shards: 2, tree: undefined, learningRate: 0.025 }, factors);
+    writeMergeFactors({ tokens, wordCount: 3, shards: 2, tree: undefined, learningRate: 0.025 }, factors);
     expect([...factors]).toEqual([100, 49, 0, 100, 49, 0].map((count) => rounded(count, 2)));
   });
 
@@ -31,7 +31,7 @@ describe('merge factors', () => {
     const tree = huffmanPaths(Float64Array.of(6, 2, 1)); // node 0 holds words 1 and 2, node 1 is the root
     const factors = new Float32Array(5);
     writeMergeFactors(
-      { tokens: Uint32Array.of(0, 0, 0, 1, 2, 2), words: 3, shards: 2, tree, learningRate: 0.025 },
+      { tokens: Uint32Array.of(0, 0, 0, 1, 2, 2), wordCount: 3, shards: 2, tree, learningRate: 0.025 },
       factors,
     );
     expect([...factors.subarray(3)]).toEqual([3, 6].map((count) => rounded(count, 2)));

@@ -31,7 +31,7 @@ export function mergeFactor(occurrences: number, shards: number, learningRate: n
 
 export interface MergedPeriod {
   readonly tokens: Uint32Array;
-  readonly words: number;
+  readonly wordCount: number;
   readonly tree: HuffmanPaths | undefined;
   readonly parts?: NumberedParts | undefined;
   readonly shards: number;
@@ -40,26 +40,26 @@ export interface MergedPeriod {
 
 /** k for every row in a period: input rows, then output rows, then those of n-grams. */
 export function writeMergeFactors(
-  { tokens, words, tree, parts, shards, learningRate }: MergedPeriod,
+  { tokens, wordCount, tree, parts, shards, learningRate }: MergedPeriod,
   into: Float32Array,
 ): void {
   const counts = into.fill(0);
   for (const word of tokens) if (word !== DOCUMENT_END) counts[word]!++;
-  if (tree) countNodes(counts, words, tree);
-  else counts.copyWithin(words, 0, words);
-  if (parts) countParts(counts, words, parts);
+  if (tree) countNodes(counts, wordCount, tree);
+  else counts.copyWithin(wordCount, 0, wordCount);
+  if (parts) countParts(counts, wordCount, parts);
   for (let row = 0; row < into.length; row++) into[row] = mergeFactor(counts[row]!, shards, learningRate);
 }
 
-function countNodes(counts: Float32Array, words: number, { starts, steps }: HuffmanPaths): void {
-  for (let word = 0; word < words; word++) {
-    for (let at = starts[word]!; at < starts[word + 1]!; at++) counts[words + (steps[at]! >>> 1)]! += counts[word]!;
+function countNodes(counts: Float32Array, wordCount: number, { starts, steps }: HuffmanPaths): void {
+  for (let word = 0; word < wordCount; word++) {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) counts[wordCount + (steps[at]! >>> 1)]! += counts[word]!;
   }
 }
 
-function countParts(counts: Float32Array, words: number, { starts, parts, buckets }: NumberedParts): void {
+function countParts(counts: Float32Array, wordCount: number, { starts, parts, buckets }: NumberedParts): void {
   const first = counts.length - buckets.length;
-  for (let word = 0; word < words; word++) {
+  for (let word = 0; word < wordCount; word++) {
     if (counts[word] === 0) continue;
     for (let at = starts[word]!; at < starts[word + 1]!; at++) counts[first + parts[at]!]! += counts[word]!;
   }

@@ -33,9 +33,9 @@ export const MOST_BUFFERED = 1 << 22;
 export const PAIR_BYTES = 12;
 
 /** At most `buffer` pairs are held unsorted. */
-export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCounter {
+export function createPairCounter(wordCount: number, buffer = MOST_BUFFERED): PairCounter {
   const [firsts, seconds, weights] = [new Uint32Array(buffer), new Uint32Array(buffer), new Float64Array(buffer)];
-  const sums = new Float64Array(words);
+  const sums = new Float64Array(wordCount);
   const runs: PairCounts[] = [];
   let length = 0;
 
@@ -61,7 +61,7 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
       for (const done of [firsts, seconds, weights, sums]) giveBack(done);
       while (runs.length > 1) yield* mergeLast(runs);
       return (
-        runs[0] ?? { starts: new Uint32Array(words + 1), seconds: new Uint32Array(0), values: new Float64Array(0) }
+        runs[0] ?? { starts: new Uint32Array(wordCount + 1), seconds: new Uint32Array(0), values: new Float64Array(0) }
       );
     },
   };
@@ -116,10 +116,10 @@ function cutTo<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, len
 }
 
 /** Where the pairs of each word begin in sorted order. */
-function startsOf(firsts: Uint32Array, words: number): Uint32Array {
-  const starts = new Uint32Array(words + 1);
+function startsOf(firsts: Uint32Array, wordCount: number): Uint32Array {
+  const starts = new Uint32Array(wordCount + 1);
   for (const first of firsts) starts[first + 1]!++;
-  for (let word = 0; word < words; word++) starts[word + 1]! += starts[word]!;
+  for (let word = 0; word < wordCount; word++) starts[word + 1]! += starts[word]!;
   return starts;
 }
 
@@ -134,14 +134,14 @@ function orderBy(firsts: Uint32Array, starts: Uint32Array): Uint32Array {
 function* mergeLast(runs: PairCounts[]): Steps<void> {
   const b = runs.pop()!;
   const a = runs.pop()!;
-  const words = a.starts.length - 1;
-  const starts = new Uint32Array(words + 1);
-  for (let word = 0; word < words; word++) {
+  const wordCount = a.starts.length - 1;
+  const starts = new Uint32Array(wordCount + 1);
+  for (let word = 0; word < wordCount; word++) {
     starts[word + 1] = starts[word]! + mergeRow(a, b, word);
     yield;
   }
-  const into = { starts, seconds: new Uint32Array(starts[words]!), values: new Float64Array(starts[words]!) };
-  for (let word = 0; word < words; word++) {
+  const into = { starts, seconds: new Uint32Array(starts[wordCount]!), values: new Float64Array(starts[wordCount]!) };
+  for (let word = 0; word < wordCount; word++) {
     mergeRow(a, b, word, into);
     yield;
   }

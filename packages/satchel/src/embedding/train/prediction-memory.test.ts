@@ -10,7 +10,7 @@ const MB = 2 ** 20;
 
 /** A text of so many words, Zipf-distributed. */
 const textOf = (words: number, tokens: number): TrainingText => ({
-  words: Array.from({ length: words }, (_, i) => `w${i}`),
+  terms: Array.from({ length: words }, (_, i) => `w${i}`),
   counts: Float64Array.from({ length: words }, (_, i) => Math.ceil(tokens / 12 / (i + 1))),
   source: { tokens, read: async () => 0 },
 });

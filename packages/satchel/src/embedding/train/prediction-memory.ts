@@ -29,17 +29,17 @@ export function* estimateTrainingMemory(
   threads: number,
   inUse: number,
 ): Steps<TrainingMemory> {
-  const { words, counts, source } = text;
+  const { terms, counts, source } = text;
   const plan = planRun(source.tokens, options);
-  const parts = yield* partsFor(words, options);
-  const shape = shapeOf(words.length, options, plan, threads, treeFor(counts, options), parts);
+  const parts = yield* partsFor(terms, options);
+  const shape = shapeOf(terms.length, options, plan, threads, treeFor(counts, options), parts);
   const rowBytes = 4 * shape.columns;
   const rows = shape.rows * rowBytes;
   const untouched = shape.merges
     ? shape.buffers * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
       (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
     : 0;
-  const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
+  const buckets = parts ? 4 * options.dimensions * (options.buckets + terms.length) : 0;
   const kernels = (yield* estimateTrainingBytes(text, options, threads)) - untouched * rowBytes;
   const workers = threads > 1 ? shape.buffers * THREAD_BYTES : 0;
   return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };

@@ -68,9 +68,9 @@ describe('training words with their n-grams', () => {
     const { words } = await train({ epochs: 1 });
     const { subwords } = words;
     const folded = { ...words.vectors, data: subwords!.own!.data.slice() };
-    inOneGo(foldSubwords(words.words, folded, subwords!));
+    inOneGo(foldSubwords(words.terms, folded, subwords!));
     expect(folded.data).toEqual(words.vectors.data);
-    const used = new Set(words.words.flatMap((word) => subwordIds(word, 3, 6, 500)));
+    const used = new Set(words.terms.flatMap((word) => subwordIds(word, 3, 6, 500)));
     for (let bucket = 0; bucket < 500; bucket++) {
       expect(rowOf(subwords!.buckets, bucket).some((value) => value !== 0)).toBe(used.has(bucket));
     }
@@ -148,7 +148,7 @@ describe('the parts of words', () => {
     )!;
     const factors = new Float32Array(6 + parts.buckets.length);
     writeMergeFactors(
-      { tokens: Uint32Array.of(0, 1, 1, 2), words: 3, tree: undefined, parts, shards: 2, learningRate: 1 },
+      { tokens: Uint32Array.of(0, 1, 1, 2), wordCount: 3, tree: undefined, parts, shards: 2, learningRate: 1 },
       factors,
     );
     const shared = 6 + parts.parts[0]!; // <ab: once in ab, twice in abc

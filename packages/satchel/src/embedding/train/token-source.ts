@@ -18,7 +18,7 @@ export interface TokenStore extends TokenSource {
 
 /** The text vectors are trained on: the words, most frequent first, and the text as their numbers. */
 export interface TrainingText {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly counts: Float64Array;
   readonly source: TokenSource;
   /** The documents as bags, where they are at hand: methods that need no order take these and leave the text unread. */

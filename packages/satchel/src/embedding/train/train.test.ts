@@ -61,7 +61,7 @@ const methods = [
 describe('training word vectors', () => {
   it.each(methods)('brings words of one topic together and keeps topics apart with %o', async (given) => {
     const { words, lossPerEpoch } = await train({ epochs: 12, sample: 0, ...given });
-    const [within, between] = meanCosines(words.words, words.vectors.data, 12);
+    const [within, between] = meanCosines(words.terms, words.vectors.data, 12);
     expect(within).toBeGreaterThan(between + 0.3);
     expect(lossPerEpoch).toHaveLength(12);
     expect(lossPerEpoch.at(-1)).toBeLessThan(lossPerEpoch[0]! * 0.95);
@@ -122,7 +122,7 @@ describe('training word vectors', () => {
 
   it('learns without shards being kept apart when hogwild is asked for', async () => {
     const { words } = await train({ epochs: 12, sample: 0, hogwild: true });
-    const [within, between] = meanCosines(words.words, words.vectors.data, 12);
+    const [within, between] = meanCosines(words.terms, words.vectors.data, 12);
     expect(within).toBeGreaterThan(between + 0.3);
   });
 
@@ -160,7 +160,7 @@ describe('training word vectors', () => {
   });
 
   it('refuses a text of one word', async () => {
-    const one = { words: ['only'], counts: Float64Array.of(3), source: tokensInMemory(Uint32Array.of(0, 0, 0)) };
+    const one = { terms: ['only'], counts: Float64Array.of(3), source: tokensInMemory(Uint32Array.of(0, 0, 0)) };
     const message = 'Vectors need at least two different words, got 1.';
     await expect(trainWordVectors(one, settings(), compute())).rejects.toMatchObject({ code: 'EMPTY_CORPUS', message });
   });

@@ -88,13 +88,13 @@ export async function trainWordVectors(
 
 /** Bytes of kernel memory of a run; its other memory is small in comparison. */
 export function* estimateTrainingBytes(
-  { words, counts, source }: TrainingText,
+  { terms, counts, source }: TrainingText,
   options: PredictionSettings,
   threads: number,
 ): Steps<number> {
   const plan = planRun(source.tokens, options);
-  const parts = yield* partsFor(words, options);
-  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options), parts), options, plan);
+  const parts = yield* partsFor(terms, options);
+  return layoutBytes(shapeOf(terms.length, options, plan, threads, treeFor(counts, options), parts), options, plan);
 }
 
 interface Run {
@@ -110,12 +110,12 @@ interface Run {
 }
 
 async function openRun(text: TrainingText, options: PredictionSettings, compute: Compute): Promise<Run> {
-  const { counts, source, words } = text;
+  const { counts, source, terms } = text;
   const plan = planRun(source.tokens, options);
   const tree = treeFor(counts, options);
-  const parts = await inSteps(partsFor(words, options), compute);
+  const parts = await inSteps(partsFor(terms, options), compute);
   const { threads } = compute.executor;
-  const shape = shapeOf(words.length, options, plan, threads, tree, parts);
+  const shape = shapeOf(terms.length, options, plan, threads, tree, parts);
   const memory = compute.kernels.createMemory(layoutBytes(shape, options, plan), threads > 1);
   const layout = layOut(memory, shape, counts, options, plan, tree, parts);
   const kernels = compute.kernels.open(compute.kernels.choose(options.relaxed), memory.handle);
@@ -130,7 +130,7 @@ function* drawInputs({ text, layout, parts }: Run, { dimensions, seed }: Predict
     for (let c = 0; c < dimensions; c++) data[row * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
   };
   for (let row = 0; row < rows; row++) {
-    const isInput = row < text.words.length || (parts && row >= rows - parts.buckets.length);
+    const isInput = row < text.terms.length || (parts && row >= rows - parts.buckets.length);
     if (isInput) draw(row);
     if (isInput) yield;
   }
@@ -166,7 +166,7 @@ function mergedPeriod(
   period: number,
 ): MergedPeriod {
   const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
-  return { tokens, words: text.words.length, tree, parts, shards: plan.shards, learningRate };
+  return { tokens, wordCount: text.terms.length, tree, parts, shards: plan.shards, learningRate };
 }
 
 const roundOf = ({ rows, buffers, factors }: Layout, sums: RowCopies, isLast: boolean): Round => ({
@@ -215,7 +215,7 @@ const positionAfter = (at: number, { periods }: Plan) => ({
 async function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): Promise<TrainedWordVectors> {
   const { text, options, layout } = run;
   const { dimensions, objective } = options;
-  const count = text.words.length;
+  const count = text.terms.length;
   return {
     words: await wordsOf(run),
     ...(objective === 'negative-sampling'
@@ -226,10 +226,10 @@ async function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): Pr
 }
 
 async function wordsOf({ text, options, layout, parts, compute }: Run): Promise<WordVectors> {
-  const { words, counts } = text;
+  const { terms, counts } = text;
   const { dimensions } = options;
-  const vectors = withoutPadding(layout.rows, 0, words.length, dimensions);
-  if (!parts) return createWordVectors(words, vectors, { counts });
+  const vectors = withoutPadding(layout.rows, 0, terms.length, dimensions);
+  if (!parts) return createWordVectors(terms, vectors, { counts });
   const { rows } = layout.rows;
   const own = { ...vectors, data: vectors.data.slice() };
   const subwords = subwordsOf(
@@ -238,6 +238,6 @@ async function wordsOf({ text, options, layout, parts, compute }: Run): Promise<
     options,
     own,
   );
-  await inSteps(foldSubwords(words, vectors, subwords), compute);
-  return createWordVectors(words, vectors, { counts, subwords });
+  await inSteps(foldSubwords(terms, vectors, subwords), compute);
+  return createWordVectors(terms, vectors, { counts, subwords });
 }

@@ -6,7 +6,7 @@ const documents = [['a', 'b', 'a'], ['x'], ['b', 'a', 'c', 'c']];
 
 describe('training text', () => {
   it('numbers the words by falling count and leaves the rare ones out, with the documents that hold no other', async () => {
-    const { words, counts, source } = await collectTrainingText(documents, { minCount: 2 });
+    const { terms: words, counts, source } = await collectTrainingText(documents, { minCount: 2 });
     expect(words).toEqual(['a', 'b', 'c']);
     expect([...counts]).toEqual([3, 2, 2]);
     const tokens = new Uint32Array(source.tokens);

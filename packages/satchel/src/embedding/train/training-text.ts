@@ -19,8 +19,8 @@ export async function collectTrainingText(
     for (const word of document) buffer.push(numbers.count(word));
     buffer.endDocument();
   }
-  const { words, countsOfWords, newIds } = rankWords(numbers.words(), numbers.counts, minCount);
-  return { words, counts: countsOfWords, source: tokensInMemory(renumber(buffer.tokens, newIds)) };
+  const { terms, countsOfWords, newIds } = rankWords(numbers.terms(), numbers.counts, minCount);
+  return { terms, counts: countsOfWords, source: tokensInMemory(renumber(buffer.tokens, newIds)) };
 }
 
 export interface WordNumbers {
@@ -29,7 +29,7 @@ export interface WordNumbers {
   /** Returns the number of the word, the next one at its first appearance, and counts it. */
   count(word: string): number;
   /** In the order of their numbers. */
-  words(): readonly string[];
+  terms(): readonly string[];
 }
 
 export function createWordNumbers(): WordNumbers {
@@ -47,12 +47,12 @@ export function createWordNumbers(): WordNumbers {
       counts[id]!++;
       return id;
     },
-    words: () => [...ids.keys()],
+    terms: () => [...ids.keys()],
   };
 }
 
 interface RankedWords {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly countsOfWords: Float64Array;
   /** Provisional number → final number; DOCUMENT_END for words left out. */
   readonly newIds: Uint32Array;
@@ -66,7 +66,7 @@ export function rankWords(seen: readonly string[], counts: readonly number[], mi
   kept.forEach((id, rank) => {
     newIds[id] = rank;
   });
-  return { words: kept.map((id) => seen[id]!), countsOfWords: Float64Array.from(kept, (id) => counts[id]!), newIds };
+  return { terms: kept.map((id) => seen[id]!), countsOfWords: Float64Array.from(kept, (id) => counts[id]!), newIds };
 }
 
 /** In place: removes words that are left out, and documents that become empty. */

@@ -18,7 +18,7 @@ export interface NumberedParts extends WordParts {
   readonly most: number;
 }
 
-export function* partsFor(words: readonly string[], options: PredictionSettings): Steps<NumberedParts | undefined> {
+export function* partsFor(terms: readonly string[], options: PredictionSettings): Steps<NumberedParts | undefined> {
   const { subwords, shortestNgram, longestNgram, buckets } = options;
   if (subwords === 'none') return undefined;
   if (shortestNgram > longestNgram) {
@@ -26,9 +26,9 @@ export function* partsFor(words: readonly string[], options: PredictionSettings)
     throw badParam(message);
   }
   const numbers = new Uint32Array(buckets); // 1 where used, then the part's number
-  const starts = new Uint32Array(words.length + 1);
+  const starts = new Uint32Array(terms.length + 1);
   let most = 0;
-  for (const [w, word] of words.entries()) {
+  for (const [w, word] of terms.entries()) {
     const ids = subwordIds(word, shortestNgram, longestNgram, buckets);
     for (const id of ids) numbers[id] = 1;
     starts[w + 1] = starts[w]! + ids.length;
@@ -39,8 +39,8 @@ export function* partsFor(words: readonly string[], options: PredictionSettings)
   used.forEach((bucket, part) => {
     numbers[bucket] = part;
   });
-  const parts = new Uint32Array(starts[words.length]!);
-  for (const [w, word] of words.entries()) {
+  const parts = new Uint32Array(starts[terms.length]!);
+  for (const [w, word] of terms.entries()) {
     subwordIds(word, shortestNgram, longestNgram, buckets).forEach((id, i) => {
       parts[starts[w]! + i] = numbers[id]!;
     });

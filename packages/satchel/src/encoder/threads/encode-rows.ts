@@ -143,8 +143,8 @@ const isWorthSending = (fitted: FittedEncoder, postings: number, compute: Comput
   canBeSent(fitted, compute) && workOf(fitted, postings) >= least;
 
 /** Nanoseconds of one thread, estimated by the numbers that each word of a document adds up: those of the arrays, per word of the vocabulary. */
-function workOf({ vocabulary, words, representation }: FittedEncoder, postings: number): number {
+function workOf({ vocabulary, wordMatrix, representation }: FittedEncoder, postings: number): number {
   const numbers = Object.values(representation.arrays).reduce((sum, { data }) => sum + data.length, 0);
-  const perWord = (numbers + (words?.data.length ?? 0)) / Math.max(1, vocabulary.words.length);
+  const perWord = (numbers + (wordMatrix?.data.length ?? 0)) / Math.max(1, vocabulary.terms.length);
   return postings * (WORD_COST + perWord);
 }

@@ -26,10 +26,10 @@ export interface SentEncoder {
   readonly options: OptionValues;
   readonly text: TextOptions;
   readonly arrays: Arrays;
-  readonly words: Matrix | undefined;
+  readonly wordMatrix: Matrix | undefined;
   readonly classes: readonly string[];
   readonly vocabulary: {
-    readonly words: PackedStrings;
+    readonly terms: PackedStrings;
     readonly documentCounts: Uint32Array;
     readonly tokenCounts: Uint32Array | undefined;
     readonly documents: number;
@@ -46,7 +46,7 @@ export function sendEncoder(fitted: FittedEncoder): SentEncoder {
   return known;
 }
 
-function packed({ settings, vocabulary, words, classes, representation }: FittedEncoder): SentEncoder {
+function packed({ settings, vocabulary, wordMatrix, classes, representation }: FittedEncoder): SentEncoder {
   const { documentCounts, tokenCounts, documents } = vocabulary;
   return {
     key: ++encoders,
@@ -54,10 +54,10 @@ function packed({ settings, vocabulary, words, classes, representation }: Fitted
     options: representation.options,
     text: settings.text,
     arrays: inSharedMemory({ ...representation.arrays }),
-    words: inSharedMemory(words),
+    wordMatrix: inSharedMemory(wordMatrix),
     classes,
     vocabulary: {
-      words: packStrings(vocabulary.words),
+      terms: packStrings(vocabulary.terms),
       ...inSharedMemory({ documentCounts, tokenCounts }),
       documents,
     },
@@ -77,7 +77,15 @@ const kept = createRecent<number, Promise<PreparedEncoder>>(KEPT_ENCODERS);
 export const receiveEncoder = (encoder: SentEncoder): Promise<PreparedEncoder> =>
   kept.get(encoder.key, () => prepareEncoder(unpacked(encoder)));
 
-function unpacked({ representation, options, text, arrays, words, classes, vocabulary }: SentEncoder): FittedEncoder {
+function unpacked({
+  representation,
+  options,
+  text,
+  arrays,
+  wordMatrix,
+  classes,
+  vocabulary,
+}: SentEncoder): FittedEncoder {
   const method = representationNamed(representation);
   const { documentCounts, tokenCounts, documents } = vocabulary;
   return {
@@ -89,8 +97,8 @@ function unpacked({ representation, options, text, arrays, words, classes, vocab
       seed: undefined,
       given: {},
     },
-    vocabulary: createVocabulary(unpackStrings(vocabulary.words), documentCounts, documents, tokenCounts),
-    words,
+    vocabulary: createVocabulary(unpackStrings(vocabulary.terms), documentCounts, documents, tokenCounts),
+    wordMatrix,
     classes,
     representation: { method: method.name, options, arrays },
   };

@@ -26,7 +26,7 @@ describe('wordShifts', () => {
   it.each([
     [['x'], { documents: 1, documentCounts: [1, 2] }, "wordShifts: 'first.documentCounts' must have one number per word (1), got 2."], // biome-ignore format: a row
     [['x'], { documents: -1, documentCounts: [1] }, "wordShifts: 'first.documents' must be a whole number from 0 on, got -1."], // biome-ignore format: a row
-    ['x', { documents: 1, documentCounts: [1] }, `wordShifts: 'words' must be a list of texts, got "x".`],
+    ['x', { documents: 1, documentCounts: [1] }, `wordShifts: 'terms' must be a list of texts, got "x".`],
   ])('refuses %j with %j', (words, first, message) => {
     expect(() => wordShifts(words as string[], first, { documents: 1, documentCounts: [1] })).toThrow(message);
   });

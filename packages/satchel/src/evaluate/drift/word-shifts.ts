@@ -29,12 +29,12 @@ export interface WordShift {
 }
 
 /** The words that differ most, the largest |z| first; of equal ones the earlier word. */
-export function wordShifts(words: readonly string[], first: WordCounts, second: WordCounts, top = 20): WordShift[] {
-  checkArguments('wordShifts', { words: [words, 'texts'], first: [first, 'object'], second: [second, 'object'], top: [top, 'count'] }); // biome-ignore format: one call
-  checkCounts('first', first, words.length);
-  checkCounts('second', second, words.length);
+export function wordShifts(terms: readonly string[], first: WordCounts, second: WordCounts, top = 20): WordShift[] {
+  checkArguments('wordShifts', { terms: [terms, 'texts'], first: [first, 'object'], second: [second, 'object'], top: [top, 'count'] }); // biome-ignore format: one call
+  checkCounts('first', first, terms.length);
+  checkCounts('second', second, terms.length);
   if (first.documents === 0 || second.documents === 0) return [];
-  return words
+  return terms
     .map((word, id) => shiftOf(word, first.documentCounts[id]!, first.documents, second.documentCounts[id]!, second.documents)) // biome-ignore format: one call
     .sort((a, b) => Math.abs(b.z) - Math.abs(a.z))
     .slice(0, top);
@@ -47,10 +47,10 @@ function shiftOf(word: string, a: number, N: number, b: number, M: number): Word
   return { word, before, now, z: spread === 0 ? 0 : (now - before) / spread };
 }
 
-function checkCounts(name: string, { documents, documentCounts }: WordCounts, words: number): void {
+function checkCounts(name: string, { documents, documentCounts }: WordCounts, wordCount: number): void {
   checkArguments('wordShifts', { [`${name}.documents`]: [documents, 'count'], [`${name}.documentCounts`]: [documentCounts, 'numbers'] }); // biome-ignore format: one call
-  if (documentCounts.length !== words)
+  if (documentCounts.length !== wordCount)
     throw badParam(
-      `wordShifts: '${name}.documentCounts' must have one number per word (${words}), got ${documentCounts.length}.`,
+      `wordShifts: '${name}.documentCounts' must have one number per word (${wordCount}), got ${documentCounts.length}.`,
     );
 }

@@ -56,7 +56,7 @@ export async function describeGroups(
     read.push(reader.read(document.text));
     await pause(compute);
   }
-  const terms = groupTerms(withoutCommon(read, reader.words.length), reader.words, (i) => assignments[i]!, K, top);
+  const terms = groupTerms(withoutCommon(read, reader.terms.length), reader.terms, (i) => assignments[i]!, K, top);
   const rows = rowsByGroup(assignments, K);
   const order = rows.map((_, k) => k).sort((a, b) => rows[b]!.length - rows[a]!.length || a - b);
   const numberOf: number[] = [];

@@ -94,7 +94,7 @@ export async function describeTopics(
   const topics = requireTopics(encoder);
   const { vocabulary, settings } = encoder.fitted;
   const table = topicTable(topics);
-  const byProbability = table.words.map((_, topic) => topWords(table, topic, top, 'probability'));
+  const byProbability = table.distributions.map((_, topic) => topWords(table, topic, top, 'probability'));
   const placed = await placeDocuments(encoder, topics, documents, compute);
   const reader = await readableWords(settings.text);
   const read: Int32Array[] = [];
@@ -103,14 +103,14 @@ export async function describeTopics(
     await pause(compute);
   }
   const terms = groupTerms(
-    withoutCommon(read, reader.words.length),
-    reader.words,
+    withoutCommon(read, reader.terms.length),
+    reader.terms,
     (i) => placed[i]!.topic ?? -1,
     topics.count,
     top,
   );
   const coherence = await coherences(encoder, byProbability, documents, compute);
-  const wordsOf = (ids: readonly number[]): string[] => ids.map((id) => vocabulary.words[id]!);
+  const wordsOf = (ids: readonly number[]): string[] => ids.map((id) => vocabulary.terms[id]!);
   const counts = new Array<number>(topics.count).fill(0);
   for (const { topic } of placed) if (topic !== null) counts[topic]!++;
   const order = counts.map((_, topic) => topic).sort((a, b) => counts[b]! - counts[a]! || a - b);
@@ -124,7 +124,7 @@ export async function describeTopics(
       name: names[place]!,
       share: topics.shares[topic]!,
       documents: counts[topic]!,
-      words: ids.map((id) => ({ word: vocabulary.words[id]!, probability: table.words[topic]![id]! })),
+      words: ids.map((id) => ({ word: vocabulary.terms[id]!, probability: table.distributions[topic]![id]! })),
       relevant: wordsOf(topWords(table, topic, top, lambda)),
       lifted: wordsOf(topWords(table, topic, top, 'lift')),
       terms: terms[topic]!.words.map(({ term, weight }) => ({ term, weight })),
@@ -141,7 +141,7 @@ export async function describeTopics(
     outliers: placed.filter(({ topic }) => topic === null).length,
     documents: placed,
     hierarchy: topicTree(topics.count, (a, b) => topicDistance(table, a, b)),
-    ...(topics.count < 4 ? {} : { positions: await positionsOf(table.words, compute) }),
+    ...(topics.count < 4 ? {} : { positions: await positionsOf(table.distributions, compute) }),
     ...(date === undefined ? {} : { overTime: topicsOverTime(documents, placed, topics.count, date) }),
   };
 }
@@ -169,13 +169,13 @@ async function placeDocuments(encoder: Encoder, topics: Topics, documents: reado
   return placed;
 }
 
-async function positionsOf(words: readonly Float64Array[], compute: Compute): Promise<[number, number][]> {
-  const points = createMatrix(words.length, words[0]!.length);
-  words.forEach((own, topic) => {
+async function positionsOf(distributions: readonly Float64Array[], compute: Compute): Promise<[number, number][]> {
+  const points = createMatrix(distributions.length, distributions[0]!.length);
+  distributions.forEach((own, topic) => {
     points.data.set(own.map(Math.sqrt), topic * points.columns);
   });
   const { positions } = await mapVectors(points, { method: 'pca' }, compute, 1);
-  return words.map((_, topic) => [positions.data[2 * topic]!, positions.data[2 * topic + 1]!]);
+  return distributions.map((_, topic) => [positions.data[2 * topic]!, positions.data[2 * topic + 1]!]);
 }
 
 async function coherences(

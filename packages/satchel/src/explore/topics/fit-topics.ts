@@ -36,9 +36,9 @@ export function withTopics<Choice extends FitEncoderOptions>(fit: Choice, topics
 
 /** Top words of each topic, by their number in the model. */
 export const topicWords = (encoder: Encoder, top: number): string[][] => {
-  const words: string[][] = [];
-  for (const { topic, words: own } of encoder.topics(top)) words[topic] = own.map(({ word }) => word);
-  return words;
+  const topWords: string[][] = [];
+  for (const { topic, words: own } of encoder.topics(top)) topWords[topic] = own.map(({ word }) => word);
+  return topWords;
 };
 
 export const listed = (name: string, documents: readonly Document[]): Corpus => ({

@@ -79,19 +79,19 @@ function likelihoodOf(
   fits: readonly Encoder[],
   held: readonly Document[],
 ): Pick<TriedTopics, 'likelihood' | 'standardError'> {
-  const rows = held.map(() => ({ sum: 0, words: 0 }));
+  const rows = held.map(() => ({ sum: 0, wordCount: 0 }));
   for (const { prepared } of fits) {
     if (!prepared.representer.logLikelihoods) return { likelihood: null, standardError: null };
     const read = held.map(({ text }) => prepared.read(text));
     const values = prepared.representer.logLikelihoods(documentsOf(read));
     read.forEach(({ bag }, i) => {
       rows[i]!.sum += values[i]!;
-      rows[i]!.words += bag.counts.reduce((all, count) => all + count, 0);
+      rows[i]!.wordCount += bag.counts.reduce((all, count) => all + count, 0);
     });
   }
-  const words = rows.reduce((all, row) => all + row.words, 0);
-  if (words === 0) return { likelihood: null, standardError: null };
-  const likelihood = rows.reduce((all, { sum }) => all + sum, 0) / words;
-  const squares = rows.reduce((all, { sum, words: own }) => all + (sum - likelihood * own) ** 2, 0);
-  return { likelihood, standardError: Math.sqrt((squares * rows.length) / Math.max(1, rows.length - 1)) / words };
+  const wordCount = rows.reduce((all, row) => all + row.wordCount, 0);
+  if (wordCount === 0) return { likelihood: null, standardError: null };
+  const likelihood = rows.reduce((all, { sum }) => all + sum, 0) / wordCount;
+  const squares = rows.reduce((all, { sum, wordCount: own }) => all + (sum - likelihood * own) ** 2, 0);
+  return { likelihood, standardError: Math.sqrt((squares * rows.length) / Math.max(1, rows.length - 1)) / wordCount };
 }

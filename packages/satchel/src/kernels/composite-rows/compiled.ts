@@ -5,7 +5,7 @@ import type { CompositeKernel, CompositeKernels, CompositeTable } from './contra
 export interface CompositeExports {
   useComposite(
     ...table: [
-      words: number,
+      wordMatrix: number,
       paddedDimensions: number,
       dimensions: number,
       offsets: number,
@@ -31,11 +31,12 @@ export const compiledComposite = (module: CompositeExports, at: AddressOf): Comp
 
 /** A module has one such table: the last that was set up. */
 function tableKernel(module: CompositeExports, at: AddressOf, table: CompositeTable): CompositeKernel {
-  const { words, dimensions, memberships, wordWeights, sums, touched, lists, held, extremes, indices, values } = table;
+  const { wordMatrix, dimensions, memberships, wordWeights, sums, touched, lists, held, extremes, indices, values } =
+    table;
   const { offsets, components, shares, count } = memberships;
   const members = [at(offsets), at(components), at(shares), at(wordWeights), count] as const;
-  const scratch = [at(sums), at(touched), at(lists), at(held), words.rows] as const;
-  module.useComposite(at(words.data), words.columns, dimensions, ...members, ...scratch);
+  const scratch = [at(sums), at(touched), at(lists), at(held), wordMatrix.rows] as const;
+  module.useComposite(at(wordMatrix.data), wordMatrix.columns, dimensions, ...members, ...scratch);
   return {
     gather: (ids, counts) => module.gatherComposite(at(ids), at(counts), ids.length),
     findExtremes: () => module.extremesOfComposite(at(extremes)),

@@ -19,7 +19,7 @@ function randomTable(
   for (const list of rising) offsets.push(offsets.at(-1)! + list.length);
   const shares = floats(Array.from({ length: offsets.at(-1)! }, (_, j) => 1 / (1 + (j % 5))));
   return {
-    words,
+    wordMatrix: words,
     dimensions: d,
     memberships: { count: K, offsets: numbers(offsets), components: numbers(rising.flat()), shares },
     wordWeights: floats(Array.from({ length: V }, (_, w) => 1 + w / 3)),
@@ -55,7 +55,7 @@ describe('composite rows', () => {
     words.data.set([3, 4], 0);
     words.data.set([0, 1], 8);
     const table: CompositeTable = {
-      words,
+      wordMatrix: words,
       dimensions: 2,
       memberships: {
         count: 3,

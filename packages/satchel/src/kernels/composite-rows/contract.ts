@@ -8,7 +8,7 @@ export interface CompositeKernels {
 
 export interface CompositeTable {
   /** V × D, D a multiple of 8; the columns from `dimensions` on are zeros. */
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly dimensions: number;
   readonly memberships: Memberships;
   /** V */

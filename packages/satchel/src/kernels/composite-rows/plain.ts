@@ -6,14 +6,14 @@ import type { CompositeKernel, CompositeKernels, CompositeTable } from './contra
 export const compositeKernels: CompositeKernels = { composite };
 
 function composite(table: CompositeTable): CompositeKernel {
-  const { words, dimensions: d, memberships, wordWeights, sums, touched, extremes, indices, values } = table;
+  const { wordMatrix, dimensions: d, memberships, wordWeights, sums, touched, extremes, indices, values } = table;
   const { offsets, components, shares } = memberships;
-  const D = words.columns;
+  const D = wordMatrix.columns;
   const blockOf = (k: number): Float32Array => sums.subarray(k * D, k * D + d);
 
   function addWord(w: number, factor: number, k: number): void {
     for (let i = 0; i < D; i++) {
-      const x = words.data[w * D + i]!;
+      const x = wordMatrix.data[w * D + i]!;
       sums[k * D + i] = multiplyAdd(factor, x, touched[k] ? sums[k * D + i]! : 0);
     }
     touched[k] = 1;

@@ -5,7 +5,7 @@ import { type FindWordsKernels, slotsIn } from './contract.ts';
 export interface FindWordsExports {
   useWords(
     text: number,
-    words: number,
+    wordCount: number,
     others: number,
     slots: number,
     slotCount: number,

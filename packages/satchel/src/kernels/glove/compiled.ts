@@ -7,7 +7,7 @@ export interface GloveExports {
     ...pass: [
       rows: number,
       columns: number,
-      words: number,
+      wordCount: number,
       firsts: number,
       seconds: number,
       logs: number,
@@ -20,8 +20,8 @@ export interface GloveExports {
 }
 
 export const compiledGlove = (module: GloveExports, at: AddressOf): GloveKernels => ({
-  glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }, before = 0) {
+  glovePass({ rows, wordCount, firsts, seconds, logs, weights, learningRate }, before = 0) {
     const entries = [at(firsts), at(seconds), at(logs), at(weights), firsts.length] as const;
-    return module.glovePass(at(rows.data), rows.columns / 2, words, ...entries, learningRate, before);
+    return module.glovePass(at(rows.data), rows.columns / 2, wordCount, ...entries, learningRate, before);
   },
 });

@@ -7,9 +7,9 @@ export interface GloveKernels {
 }
 
 export interface GlovePass {
-  /** `words` word vectors, then as many context vectors; a row is its numbers, then their accumulators; half a row is a multiple of 4. */
+  /** `wordCount` word vectors, then as many context vectors; a row is its numbers, then their accumulators; half a row is a multiple of 4. */
   readonly rows: Matrix;
-  readonly words: number;
+  readonly wordCount: number;
   /** i, j, log X_ij and f(X_ij), all of one length. */
   readonly firsts: Uint32Array;
   readonly seconds: Uint32Array;

@@ -14,7 +14,7 @@ function workedPass({ memory, floats, words }: Bench, x = 20): GlovePass {
   const weight = (x / 100) ** 0.75;
   return {
     rows,
-    words: 1,
+    wordCount: 1,
     firsts: words([0]),
     seconds: words([0]),
     logs: floats([Math.log(x)]),
@@ -90,7 +90,7 @@ it('a pass agrees with its twin to the bit, in one piece and in two', () => {
       const ids = (step: number) => bench.words(Array.from({ length: entries }, (_, n) => (n * step + seed) % 5));
       const pass = {
         rows,
-        words: 5,
+        wordCount: 5,
         firsts: ids(3),
         seconds: ids(7),
         logs: numbers(0.3),

@@ -6,11 +6,11 @@ import type { GloveKernels, GlovePass } from './contract.ts';
 
 export const gloveKernels: GloveKernels = { glovePass };
 
-function glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }: GlovePass, before = 0): number {
+function glovePass({ rows, wordCount, firsts, seconds, logs, weights, learningRate }: GlovePass, before = 0): number {
   const half = rows.columns / 2;
   let loss = before;
   firsts.forEach((first, n) => {
-    const [word, context] = [rowOf(rows, first), rowOf(rows, words + seconds[n]!)];
+    const [word, context] = [rowOf(rows, first), rowOf(rows, wordCount + seconds[n]!)];
     const difference = round(dot(word.subarray(0, half), context.subarray(0, half)) - logs[n]!);
     const weighted = round(weights[n]! * difference);
     loss += 0.5 * weighted * difference;

@@ -9,7 +9,7 @@ export interface TopicExports {
     ...pass: [
       starts: number,
       documents: number,
-      words: number,
+      wordIds: number,
       assigned: number,
       documentCounts: number,
       wordCounts: number,
@@ -19,7 +19,7 @@ export interface TopicExports {
     ]
   ): void;
   inferTopics(
-    words: number,
+    wordCount: number,
     assigned: number,
     tokens: number,
     documentCounts: number,
@@ -30,20 +30,20 @@ export interface TopicExports {
 
 /** A module has one setup: the last. */
 export const compiledTopics = (module: TopicExports, at: AddressOf): TopicKernels => ({
-  sampleTopics({ topics, alphas, beta, smoothing, starts, words, assigned, seed, scratch, ...counts }) {
+  sampleTopics({ topics, alphas, beta, smoothing, starts, wordIds, assigned, seed, scratch, ...counts }) {
     const { documentCounts, wordCounts, totals } = counts;
     module.useTopics(alphas.length, topics, at(alphas), at(scratch));
     module.seedRandom(...seed);
-    const tokens = [at(starts), starts.length - 1, at(words), at(assigned)] as const;
+    const tokens = [at(starts), starts.length - 1, at(wordIds), at(assigned)] as const;
     module.sampleTopics(...tokens, at(documentCounts), at(wordCounts), at(totals), beta, smoothing);
   },
   topicInference({ topics, alphas, probabilities, scratch }) {
     module.useTopics(alphas.length, topics, at(alphas), at(scratch));
     const rows = at(probabilities.data);
     return {
-      seed: (words) => module.seedRandom(...words),
-      sweep: (words, assigned, documentCounts, isFirst) =>
-        module.inferTopics(at(words), at(assigned), words.length, at(documentCounts), rows, isFirst),
+      seed: (seeds) => module.seedRandom(...seeds),
+      sweep: (wordIds, assigned, documentCounts, isFirst) =>
+        module.inferTopics(at(wordIds), at(assigned), wordIds.length, at(documentCounts), rows, isFirst),
     };
   },
 });

@@ -19,7 +19,7 @@ export interface TopicPass {
   /** The first token of each document, and the end of the last. */
   readonly starts: Uint32Array;
   /** The word and the topic of every token. */
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
   readonly assigned: Uint32Array;
   /** n_dk of the documents of this pass. */
   readonly documentCounts: Uint32Array;
@@ -41,9 +41,9 @@ export interface InferenceSetup {
 }
 
 export interface TopicInference {
-  seed(words: readonly [first: number, second: number]): void;
+  seed(seeds: readonly [first: number, second: number]): void;
   /** One sweep over the tokens of a document; before the first (`isFirst`) no token has a topic and `documentCounts` are zeros. */
-  sweep(words: Uint32Array, assigned: Uint32Array, documentCounts: Uint32Array, isFirst: boolean): void;
+  sweep(wordIds: Uint32Array, assigned: Uint32Array, documentCounts: Uint32Array, isFirst: boolean): void;
 }
 
 /** Two rows, and 12 numbers of the draw. */

@@ -6,7 +6,7 @@ import type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './
 export const topicKernels: TopicKernels = { sampleTopics, topicInference };
 
 function sampleTopics(pass: TopicPass): void {
-  const { topics, alphas, starts, words, assigned, documentCounts, wordCounts, totals } = pass;
+  const { topics, alphas, starts, wordIds, assigned, documentCounts, wordCounts, totals } = pass;
   const [K, beta, smoothing] = [alphas.length, round(pass.beta), round(pass.smoothing)];
   const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
   const random = createRandomBits(pass.seed);
@@ -27,7 +27,7 @@ function sampleTopics(pass: TopicPass): void {
     document = d * K;
     for (let k = 0; k < K; k++) weigh(k);
     for (let token = starts[d]!; token < starts[d + 1]!; token++) {
-      row = words[token]! * K;
+      row = wordIds[token]! * K;
       const old = assigned[token]!;
       move(old, -1);
       for (let k = 0; k < K; k++) sums[k] = weights[k]! * round(round(wordCounts[row + k]!) + beta);
@@ -43,16 +43,16 @@ function topicInference({ topics, alphas, probabilities: { data } }: InferenceSe
   const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
   let random = createRandomBits([1, 1]);
   return {
-    seed(words) {
-      random = createRandomBits(words);
+    seed(seeds) {
+      random = createRandomBits(seeds);
     },
-    sweep(words, assigned, documentCounts, isFirst) {
+    sweep(wordIds, assigned, documentCounts, isFirst) {
       const count = (topic: number, by: number): void => {
         documentCounts[topic]! += by;
         weights[topic] = documentCounts[topic]! + alphas[topic]!;
       };
       for (let k = 0; k < K; k++) count(k, 0);
-      words.forEach((word, token) => {
+      wordIds.forEach((word, token) => {
         const old = assigned[token]!;
         if (!isFirst) count(old, -1);
         for (let k = 0; k < K; k++) sums[k] = round(weights[k]! * data[word * K + k]!);

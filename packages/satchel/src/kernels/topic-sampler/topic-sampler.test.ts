@@ -20,7 +20,13 @@ function oneToken(bench: Bench, { document, word, all }: Counts, alpha: number, 
   return {
     topics: K,
     alphas: bench.floats(Array.from({ length: 8 }, (_, k) => (k < K ? alpha : 0))),
-    ...{ beta, smoothing: V * beta, starts: bench.words([0, 1]), words: bench.words([0]), assigned: bench.words([0]) },
+    ...{
+      beta,
+      smoothing: V * beta,
+      starts: bench.words([0, 1]),
+      wordIds: bench.words([0]),
+      assigned: bench.words([0]),
+    },
     ...{ documentCounts: row(document), wordCounts: row(word), totals: row(all) },
     ...{ seed: [1, 1], scratch: bench.memory.u8(topicScratchBytes(8)) },
   };
@@ -91,7 +97,7 @@ function randomPass(bench: Bench, seed: number, topics: number, documents: numbe
     topics,
     alphas: bench.floats(Array.from({ length: K }, (_, k) => (k < topics ? 0.05 + random.uniform() : 0))),
     ...{ beta: 0.01 + random.uniform(), smoothing: 0.5, starts: bench.words(starts) },
-    ...{ words: bench.words(tokens), assigned: bench.words(assigned) },
+    ...{ wordIds: bench.words(tokens), assigned: bench.words(assigned) },
     ...{ documentCounts: documentCounts!, wordCounts: wordCounts!, totals: totals! },
     ...{ seed: seedWords(seed), scratch: bench.memory.u8(topicScratchBytes(K)) },
   };
@@ -120,7 +126,7 @@ it('a pass of every build agrees with its plain twin to the bit, and conserves t
       const expected = run(bench.plain);
       for (const kernels of [bench.simd, bench.relaxed ?? bench.simd]) expect(run(kernels)).toEqual(expected);
       for (const table of expected.slice(1))
-        expect(table.reduce((sum, count) => sum + count, 0)).toBe(pass.words.length);
+        expect(table.reduce((sum, count) => sum + count, 0)).toBe(pass.wordIds.length);
     }),
     { numRuns: 60 },
   );
@@ -130,7 +136,7 @@ it('an inference of every build agrees with its plain twin to the bit', () => {
   fc.assert(
     fc.property(shape, ({ seed, topics }) => {
       const bench = createBench(seed + 1, 1 << 17);
-      const { alphas, words, scratch } = randomPass(bench, seed, topics, 3);
+      const { alphas, wordIds: words, scratch } = randomPass(bench, seed, topics, 3);
       const probabilities = bench.memory.matrix(6, alphas.length);
       const random = createRandom(seed, 'probabilities');
       probabilities.data.forEach((_, at) => {

@@ -37,7 +37,7 @@ export interface DocumentStep {
 
 export interface DocumentTrainer {
   /** Sets the state of the random draws; the two words must not both be 0. */
-  seed(words: readonly [first: number, second: number]): void;
+  seed(seeds: readonly [first: number, second: number]): void;
   /** One pass over the words of a document. `shrink`: by 2 γ / length the document's vector is pulled to zero, per word and learning rate. */
   train(document: Float32Array, tokens: Uint32Array, learningRate: number, shrink: number, measures: boolean): void;
   /** −Σ log σ over the pairs trained with `measures`. */

@@ -184,7 +184,7 @@ function documentTrainer(setup: DocumentTrainerSetup): DocumentTrainer {
   }
 
   /** What the pull to zero leaves of the document in a step of so many words. */
-  const keptOf = (words: number): number => (shrinkOfWord === 0 ? 1 : round(1 - round(words * shrinkOfWord)));
+  const keptOf = (wordCount: number): number => (shrinkOfWord === 0 ? 1 : round(1 - round(wordCount * shrinkOfWord)));
 
   const partOf = ({ word, factor, terms }: { word: number; factor: number; terms: readonly Term[] }) => ({
     word,

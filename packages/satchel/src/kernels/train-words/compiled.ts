@@ -7,7 +7,7 @@ export interface WordTrainingExports {
   useRows(base: number, rowBytes: number, copies: number, slots: number, touched: number): void;
   useTrainer(
     ...setup: [
-      words: number,
+      wordCount: number,
       window: number,
       negatives: number,
       mostTargets: number,

@@ -49,7 +49,7 @@ export interface WordParts {
 
 export interface WordTrainer {
   /** Sets the state of the random draws; the two words must not both be 0. */
-  seed(words: readonly [first: number, second: number]): void;
+  seed(seeds: readonly [first: number, second: number]): void;
   /** Sets the text to train on; the array must not change while it is trained on. */
   start(tokens: Uint32Array): void;
   /** Trains about `positions` positions from where the last call ended; returns whether any are left. The cuts do not change the result. */

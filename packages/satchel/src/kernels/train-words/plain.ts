@@ -18,7 +18,7 @@ export const wordTrainingKernels: WordTrainingKernels = { wordTrainer };
 
 /** The steps of a trainer, which train-documents takes too. */
 export interface WordSteps {
-  seed(words: SeedWords): void;
+  seed(seeds: SeedWords): void;
   readonly random: () => RandomBits;
   /** The words of the next sentence that subsampling keeps, and where to go on. */
   readSentence(tokens: Uint32Array, at: number): { readonly sentence: number[]; readonly next: number };
@@ -63,16 +63,16 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
 
   /** Each word is composed before the first window that may hold it, and its changes are distributed after the last. */
   function* trainComposed(sentence: readonly number[], parts: WordParts): Generator<void> {
-    const words: ComposedWord[] = [];
+    const composed: ComposedWord[] = [];
     let settled = 0;
     for (let first = 0; first < sentence.length; first += together) {
-      while (settled < first - window) words[settled++]!.settle();
-      for (const word of sentence.slice(words.length, first + together + window))
-        words.push(composeWord(word, parts, rowAt));
-      trainAt(sentence, first, (position) => words[position]!.now, rate.learningRate, rate.measures);
+      while (settled < first - window) composed[settled++]!.settle();
+      for (const word of sentence.slice(composed.length, first + together + window))
+        composed.push(composeWord(word, parts, rowAt));
+      trainAt(sentence, first, (position) => composed[position]!.now, rate.learningRate, rate.measures);
       yield;
     }
-    for (const word of words.slice(settled)) word.settle();
+    for (const word of composed.slice(settled)) word.settle();
   }
 
   function train(positions: number, learningRate: number, measures: boolean): boolean {
@@ -228,8 +228,8 @@ export function wordSteps(
   }
 
   return {
-    seed(words) {
-      random = createRandomBits(words);
+    seed(seeds) {
+      random = createRandomBits(seeds);
     },
     random: () => random,
     readSentence,

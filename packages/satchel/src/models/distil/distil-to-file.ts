@@ -33,7 +33,7 @@ export interface DistilWatch {
 }
 
 /** What the run will take, told before it begins. */
-export interface DistilCost extends Omit<DistilPlan, 'words' | 'passages'> {
+export interface DistilCost extends Omit<DistilPlan, 'terms' | 'passages'> {
   readonly words: number;
   readonly passages: number;
   /** Of the teacher, from a trial with some of the texts. */
@@ -97,12 +97,12 @@ async function checkOutputs(output: string, model2vec: boolean, force: boolean):
   await checkWritable(provenancePath(output), { force });
 }
 
-async function costOf({ words, passages, ...plan }: DistilPlan, teacher: OpenedTeacher): Promise<DistilCost> {
-  const seconds = (await secondsOf(words, teacher)) + (await secondsOf(passages, teacher));
+async function costOf({ terms, passages, ...plan }: DistilPlan, teacher: OpenedTeacher): Promise<DistilCost> {
+  const seconds = (await secondsOf(terms, teacher)) + (await secondsOf(passages, teacher));
   const numbers =
-    WORD_TABLES * (words.length + plan.pairs) * teacher.dimensions +
+    WORD_TABLES * (terms.length + plan.pairs) * teacher.dimensions +
     PASSAGE_TABLES * passages.length * teacher.dimensions;
-  return { ...plan, words: words.length, passages: passages.length, seconds, memoryBytes: 4 * numbers };
+  return { ...plan, words: terms.length, passages: passages.length, seconds, memoryBytes: 4 * numbers };
 }
 
 /** The time of some texts, for all of them. */

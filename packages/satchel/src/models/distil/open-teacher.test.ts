@@ -136,7 +136,7 @@ describe('a Model2Vec folder', () => {
     expect(saved).toMatchObject({ format: 'model2vec', words: 2 });
     const { words: read, report } = await loadWordVectors(join(folder, 'own'));
     expect(report).toMatchObject({ format: 'model2vec', words: 3, dimensions: 2, zeroRows: 1 });
-    expect(read.words).toEqual(['[UNK]', 'iron', 'bread']);
+    expect(read.terms).toEqual(['[UNK]', 'iron', 'bread']);
     expect([read.idOf('Iron'), read.idOf('bread'), read.idOf('oven')]).toEqual([1, 2, undefined]);
     expect(Array.from(read.vectors.data)).toEqual([0, 0, 1, 2, 3, 4]);
   });

@@ -45,8 +45,8 @@ export async function prepareFolder(folder: string, force: boolean): Promise<voi
 
 export async function saveModel2vec(words: WordVectors, folder: string, { force = false } = {}): Promise<SavedFolder> {
   await prepareFolder(folder, force);
-  const kept = words.words.flatMap((word, row) => (/\s/u.test(word) || word === UNKNOWN ? [] : [row]));
-  const names = kept.map((row) => words.words[row]!);
+  const kept = words.terms.flatMap((word, row) => (/\s/u.test(word) || word === UNKNOWN ? [] : [row]));
+  const names = kept.map((row) => words.terms[row]!);
   const files: readonly Uint8Array[] = [
     encodeSafetensors(embeddings(words, kept), {}),
     json(tokenizer(names)),

@@ -23,7 +23,7 @@ export function sweepImages(matrix: SparseMatrix, { executor, signal }: Compute)
   const shape = tensor(Uint32Array.of(matrix.columns));
   const blockOf = (data: Float64Array) => tensor(data.slice(), data.length / W, W);
 
-  const words = async (block: Float64Array): Promise<Float64Array> => {
+  const wordImages = async (block: Float64Array): Promise<Float64Array> => {
     const data = dataWith({ block: { width: W, data: block.slice() } });
     return (await executor.sweep(LSI_IMAGE, data, { shape }, signal)).sums;
   };
@@ -32,9 +32,9 @@ export function sweepImages(matrix: SparseMatrix, { executor, signal }: Compute)
     return rows['rows']!.data as Float64Array;
   };
   return {
-    words,
+    wordImages,
     async image(block) {
-      if (matrix.rows <= matrix.columns) return rowsOf(await words(block));
+      if (matrix.rows <= matrix.columns) return rowsOf(await wordImages(block));
       return (await executor.sweep(LSI_IMAGE, alone, { shape, block: blockOf(block) }, signal)).sums;
     },
   };

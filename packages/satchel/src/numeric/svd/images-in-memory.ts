@@ -14,16 +14,19 @@ const TASKS_PER_THREAD = 2;
 export function memoryImages(matrix: SparseMatrix, memory: ThreadMemory, compute: Compute): DocumentImages {
   const { rows, columns } = matrix;
   const documents = copyOf(matrix, memory);
-  const words = transposeInShards(matrix, memory);
+  const transposed = transposeInShards(matrix, memory);
   const [byDocument, byWord] = [memory.f64(rows * W), memory.f64(columns * W)];
   const given = memory.f64(Math.min(rows, columns) * W);
   const isWide = rows <= columns;
 
   const tasks = compute.executor.threads > 1 ? TASKS_PER_THREAD * compute.executor.threads : 1;
-  const ranges = { documents: balancedRanges(documents.offsets, tasks), words: balancedRanges(words.offsets, tasks) };
+  const ranges = {
+    documents: balancedRanges(documents.offsets, tasks),
+    words: balancedRanges(transposed.offsets, tasks),
+  };
   const handle = handleOf(memory);
   const multiply = (own: 'documents' | 'words', b: Float64Array, into: Float64Array): Promise<unknown> => {
-    const a = own === 'words' ? words : documents;
+    const a = own === 'words' ? transposed : documents;
     const inputs = ranges[own].map((range): ProductInput => ({ ...handle, a, range, b, into }));
     return compute.executor.map(SPARSE_PRODUCT_TASK, inputs, compute.signal);
   };
@@ -35,7 +38,7 @@ export function memoryImages(matrix: SparseMatrix, memory: ThreadMemory, compute
       else await multiply('words', byDocument, byWord);
       return isWide ? byDocument : byWord;
     },
-    async words(block) {
+    async wordImages(block) {
       given.set(block);
       await multiply('words', given, byWord);
       return byWord;

@@ -3,5 +3,5 @@ export interface DocumentImages {
   /** S Sᵀ B of (1) or (2), with S the shorter side of X; valid until the next call. */
   image(block: Float64Array): Promise<Float64Array>;
   /** Xᵀ B of (1); valid until the next call. */
-  words(block: Float64Array): Promise<Float64Array>;
+  wordImages(block: Float64Array): Promise<Float64Array>;
 }

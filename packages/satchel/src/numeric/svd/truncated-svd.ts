@@ -84,7 +84,7 @@ export async function truncatedSvdInto<Rows extends VectorRows>(
   const vectors = create(matrix.columns, values.length);
   for (let start = 0; start < values.length; start += W) {
     const short = await panel(start);
-    const own = isWide ? await images.words(short) : short;
+    const own = isWide ? await images.wordImages(short) : short;
     pasteBlock(own, unitScales(own), vectors, start);
     await pause(compute);
   }

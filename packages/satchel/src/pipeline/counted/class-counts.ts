@@ -41,13 +41,13 @@ function sumsOf(
   rows: readonly TermCount[],
   classes: readonly string[],
   documents: ReadonlyMap<string | undefined, number>,
-  { words }: Vocabulary,
+  { terms }: Vocabulary,
   kind: Exclude<Summed, 'unit'>,
 ): ClassSums {
-  const wordOf = new Map(words.map((word, id) => [word, id]));
-  const groups = classes.map((name) => ({ sums: new Float64Array(words.length), rows: documents.get(name)! }));
+  const wordOf = new Map(terms.map((word, id) => [word, id]));
+  const groups = classes.map((name) => ({ sums: new Float64Array(terms.length), rows: documents.get(name)! }));
   const classOf = new Map(classes.map((name, k) => [name as string | undefined, groups[k]!]));
-  const all = new Float64Array(words.length);
+  const all = new Float64Array(terms.length);
   let isBinary = true;
   for (const { label, term, documents: held, total } of rows) {
     const [word, group] = [wordOf.get(term), classOf.get(label)];

@@ -18,8 +18,8 @@ export interface SumsRun {
 export async function fitFromSums(run: SumsRun): Promise<FittedModel> {
   const { settings, encoder, classes, multiLabel, sums, compute } = run;
   const { classifier, classifierOptions: options } = settings;
-  const { words, vocabulary } = encoder;
-  const training = { classes, multiLabel, dimensions: vocabulary.words.length, words, options, compute };
+  const { wordMatrix, vocabulary } = encoder;
+  const training = { classes, multiLabel, dimensions: vocabulary.terms.length, wordMatrix, options, compute };
   const arrays = await classifier.fitSums!({ ...training, sums });
   const { threshold } = classifier.prepare({ ...training, arrays, kernels: compute.kernels });
   return {

@@ -136,7 +136,7 @@ function whyNot(settings: Settings): string | undefined {
 /** The sums of the documents' vectors: of binary weights, a document adds 1 for each word. */
 function sumsFor(settings: Settings, { classes, sumsOver }: ClassCounts, vocabulary: Vocabulary): SumsOf {
   const { classifier, classifierOptions, representationOptions } = settings;
-  refuseSparse(classifier.name, vocabulary.words.length, classes);
+  refuseSparse(classifier.name, vocabulary.terms.length, classes);
   const isBinary = representationOptions['weighting'] === 'binary';
   const sums = classifier.summed!(classifierOptions, false).map((kind: Summed) => {
     const own = sumsOver(vocabulary, kind === 'presence' || isBinary ? 'presence' : 'values');

@@ -53,8 +53,8 @@ export function counterfactualOf(model: Questioned, text: string): Counterfactua
 
 type Found = Pick<Counterfactual, 'label' | 'without' | 'exact'>;
 
-const withoutWords = ({ prepared }: Questioned, text: string, words: readonly string[]): string => {
-  const removed = new Set(words);
+const withoutWords = ({ prepared }: Questioned, text: string, without: readonly string[]): string => {
+  const removed = new Set(without);
   return editText(prepared.tokensOf(text), text, (token) => (removed.has(token) ? ' ' : undefined));
 };
 
@@ -90,7 +90,7 @@ function proven(model: Questioned, document: DocumentWords, from: string, text: 
       : others.map((k) => rivalOf((dimension) => linear.weight(dimension, k), linear.bias(k)));
   const removal = smallestRemoval(sizes, rivals, norm as Norm);
   if (!removal) return undefined;
-  const without = removal.words.map((place) => vocabulary.words[ids[place]!]!);
+  const without = removal.places.map((place) => vocabulary.terms[ids[place]!]!);
   const [label = null] = model.firstLabels([withoutWords(model, text, without)]);
   return label === from ? undefined : { label, without, exact: removal.isExact };
 }
@@ -130,10 +130,10 @@ function replacement(
   const typical = model.typicalWords(rival, 4 * MOST_SWAPS).map(({ word }) => word);
   const substitutes = typical.filter((word) => !word.includes(' ')).slice(0, MOST_SWAPS);
   for (let count = 1; count <= Math.min(without.length, substitutes.length); count++) {
-    const words = without.slice(0, count).map((word, i): Swap => ({ word, by: substitutes[i]! }));
-    const by = new Map(words.map((swap) => [swap.word, swap.by]));
+    const swaps = without.slice(0, count).map((word, i): Swap => ({ word, by: substitutes[i]! }));
+    const by = new Map(swaps.map((swap) => [swap.word, swap.by]));
     const [given = null] = model.firstLabels([editText(model.prepared.tokensOf(text), text, (token) => by.get(token))]);
-    if (given !== from) return { label: given, words };
+    if (given !== from) return { label: given, words: swaps };
   }
   return null;
 }

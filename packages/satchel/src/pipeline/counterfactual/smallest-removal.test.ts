@@ -44,8 +44,8 @@ describe.each(['none', 'l1', 'l2'] as const)('with norm %s', (norm) => {
         const smallest = byTrying(unit, rivals, norm);
         if (found?.isExact) {
           exact++;
-          expect(found.words.length).toBe(smallest);
-        } else if (found) expect(found.words.length).toBeGreaterThanOrEqual(smallest!);
+          expect(found.places.length).toBe(smallest);
+        } else if (found) expect(found.places.length).toBeGreaterThanOrEqual(smallest!);
         else if (norm !== 'l2') expect(smallest).toBeUndefined();
       }),
       { numRuns: 300, seed: 1 },

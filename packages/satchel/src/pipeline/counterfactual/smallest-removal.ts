@@ -25,7 +25,7 @@ export interface Rival {
 export interface Removal {
   /** Which of the rivals wins, and the places of the removed words, strongest first. */
   readonly rival: number;
-  readonly words: readonly number[];
+  readonly places: readonly number[];
   readonly isExact: boolean;
 }
 
@@ -41,7 +41,7 @@ export function smallestRemoval(sizes: Float64Array, rivals: readonly Rival[], n
   for (let count = 1; count < sizes.length; count++) {
     for (const [rival, search] of searches.entries()) {
       const found = search.found(count);
-      if (found) return { rival, words: found, isExact };
+      if (found) return { rival, places: found, isExact };
     }
     if (searches.some((search) => search.mayExist(count))) isExact = false;
   }
@@ -67,16 +67,16 @@ function searchOf({ drops, offset }: Rival, sizes: Float64Array, norm: Norm): Se
   const start = -drops.reduce((sum, drop) => sum + drop, 0);
   const lines = linesFor(offset, norm).map(([base, slope]) => lineOf(drops, sizes, base, slope));
   const isConcave = offset > 0;
-  const reached = (words: readonly number[]): number => {
-    const removed = words.reduce((sum, i) => sum + sizes[i]!, 0);
+  const reached = (places: readonly number[]): number => {
+    const removed = places.reduce((sum, i) => sum + sizes[i]!, 0);
     const rest = Math.max(0, 1 - removed);
-    return start + words.reduce((sum, i) => sum + drops[i]!, 0) + offset * (norm === 'l2' ? Math.sqrt(rest) : rest);
+    return start + places.reduce((sum, i) => sum + drops[i]!, 0) + offset * (norm === 'l2' ? Math.sqrt(rest) : rest);
   };
   return {
     found(count) {
       for (const { order } of lines) {
-        const words = order.slice(0, count);
-        if (reached(words) > MARGIN) return words;
+        const places = order.slice(0, count);
+        if (reached(places) > MARGIN) return places;
       }
       return undefined;
     },

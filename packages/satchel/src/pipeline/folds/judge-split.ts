@@ -41,14 +41,14 @@ export async function judgeSplit(run: Run, { train, test }: Split, { tune, tuneO
   const own = withSettings(run, settings);
   const fit = await fitRows(own, train, features);
   const judged = await judgeRows(own, fit, test);
-  const { words, documentCounts } = fit.fitted.vocabulary;
+  const { terms, documentCounts } = fit.fitted.vocabulary;
   return {
     settings,
     tuned: points,
     judged,
     metrics: classificationMetrics(judged),
     modelSha256: await inSteps(modelHash(fit.fitted, provenanceOf(own, train.length)), run.compute),
-    vocabulary: words.length,
+    vocabulary: terms.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
     ...(fit.selfTraining ? { selfTraining: fit.selfTraining } : {}),
     fit,

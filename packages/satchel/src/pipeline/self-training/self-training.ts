@@ -68,10 +68,18 @@ export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: U
   const { training, ...encoder } = await fitEncoderRows(run, all);
   compute.progress.stage('transform');
   const vectors = await encodeDocuments(encoder, training, compute);
-  const { words } = encoder.fitted;
+  const { wordMatrix } = encoder.fitted;
   const own = selectRows(vectors, places(0, rows.length));
   const { terms } = encoder.representer;
-  const examples = { vectors: own, labels, classes, multiLabel: false, words, terms, ...weightsAt(reading, rows) };
+  const examples = {
+    vectors: own,
+    labels,
+    classes,
+    multiLabel: false,
+    wordMatrix,
+    terms,
+    ...weightsAt(reading, rows),
+  };
   const { classifier: method, classifierOptions: options } = run.settings;
   checkWeights(method, options, examples, reading.classes);
   const texts = selectRows(vectors, places(rows.length, all.length));
@@ -111,7 +119,7 @@ export function checkSelfTraining({ representation }: Pick<Settings, 'representa
 }
 
 /** Labelled rows, with the vectors of their words for classifiers that compare words. */
-type Labelled = Examples & { readonly words: Matrix | undefined };
+type Labelled = Examples & { readonly wordMatrix: Matrix | undefined };
 
 interface Learned {
   readonly settings: Settings;
@@ -173,8 +181,8 @@ async function fitted({ compute, seed }: Run, settings: Settings, examples: Labe
   await breathe();
   const { classifier: method, classifierOptions: options } = settings;
   const arrays = await method.fit({ ...examples, options, compute, seed });
-  const { vectors, classes, words } = examples;
-  const classifier = method.prepare({ arrays, options, dimensions: vectors.columns, classes, words });
+  const { vectors, classes, wordMatrix } = examples;
+  const classifier = method.prepare({ arrays, options, dimensions: vectors.columns, classes, wordMatrix });
   return { settings, classifier, arrays, taken };
 }
 

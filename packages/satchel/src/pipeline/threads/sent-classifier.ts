@@ -45,9 +45,9 @@ const kept = createRecent<number, Classifier>(KEPT_CLASSIFIERS);
 /** The classifier on this thread; `encoder` makes its vectors. */
 export function receiveClassifier(classifier: SentClassifier, { fitted, representer }: PreparedEncoder): Classifier {
   const { key, method, options, arrays, classes } = classifier;
-  const { words } = fitted;
+  const { wordMatrix } = fitted;
   const { dimensions } = representer;
   return kept.get(key, () =>
-    classifierNamed(method).prepare({ arrays, options, dimensions, classes, words, kernels: kernelProvider }),
+    classifierNamed(method).prepare({ arrays, options, dimensions, classes, wordMatrix, kernels: kernelProvider }),
   );
 }

@@ -3,7 +3,7 @@ import { printable, SatchelError } from '../../core/errors.ts';
 
 export interface Statistics {
   readonly documents: number;
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** Documents with each word. */
   readonly documentCounts: Uint32Array;
   readonly classes: readonly string[];
@@ -18,20 +18,20 @@ export interface Statistics {
 /** a + sign · b. With sign −1, b must lie within a; words outside `a` are then passed over where `isPruned`. */
 export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = false): Statistics {
   const classes = [...new Set([...a.classes, ...b.classes])].sort();
-  const fresh = b.words.filter(unknownIn(a.words));
+  const fresh = b.terms.filter(unknownIn(a.terms));
   if (sign < 0 && fresh.length > 0 && !isPruned) throw neverSeen(`the word '${printable(fresh[0]!, 60)}'`);
-  const words = sign > 0 ? [...a.words, ...fresh] : a.words;
-  const placeOf = new Map(words.map((word, place) => [word, place]));
-  const documentCounts = new Float64Array(words.length);
-  const sums = classes.map(() => new Float64Array(words.length));
+  const terms = sign > 0 ? [...a.terms, ...fresh] : a.terms;
+  const placeOf = new Map(terms.map((word, place) => [word, place]));
+  const documentCounts = new Float64Array(terms.length);
+  const sums = classes.map(() => new Float64Array(terms.length));
   const classRows = classes.map(() => 0);
-  const allSums = new Float64Array(words.length);
+  const allSums = new Float64Array(terms.length);
   for (const [part, factor] of [
     [a, 1],
     [b, sign],
   ] as const) {
     // biome-ignore format: a pair of pairs
-    const places = part.words.map((word) => placeOf.get(word) ?? -1);
+    const places = part.terms.map((word) => placeOf.get(word) ?? -1);
     const add = (into: Float64Array, from: ArrayLike<number>): void =>
       places.forEach((place, i) => {
         if (place >= 0) into[place]! += factor * from[i]!;
@@ -44,25 +44,25 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
       add(sums[at]!, part.sums[k]!);
     });
   }
-  checkNone(words, documentCounts);
-  for (const own of [...sums, allSums]) checkNone(words, own);
+  checkNone(terms, documentCounts);
+  for (const own of [...sums, allSums]) checkNone(terms, own);
   const short = classRows.findIndex((rows) => rows < 0);
   if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
   const [documents, allRows] = [a.documents + sign * b.documents, a.allRows + sign * b.allRows];
   return {
-    ...{ documents, words, documentCounts: Uint32Array.from(documentCounts) },
+    ...{ documents, terms, documentCounts: Uint32Array.from(documentCounts) },
     ...{ classes, classRows, sums, allRows, allSums },
   };
 }
 
-function unknownIn(words: readonly string[]): (word: string) => boolean {
-  const known = new Set(words);
+function unknownIn(terms: readonly string[]): (word: string) => boolean {
+  const known = new Set(terms);
   return (word) => !known.has(word);
 }
 
-function checkNone(words: readonly string[], counts: Float64Array): void {
+function checkNone(terms: readonly string[], counts: Float64Array): void {
   const at = counts.findIndex((count) => count < 0);
-  if (at >= 0) throw neverSeen(`the word '${printable(words[at]!, 60)}' so often`);
+  if (at >= 0) throw neverSeen(`the word '${printable(terms[at]!, 60)}' so often`);
 }
 
 const neverSeen = (what: string): SatchelError =>

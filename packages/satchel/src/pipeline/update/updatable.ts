@@ -14,11 +14,11 @@ export function statisticsOf(model: Model, change: Change): Statistics {
   const reason = whyNot(model, change);
   if (reason) throw notUpdatable(reason);
   const { vocabulary, classes, classifier } = model.fitted;
-  const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.words.length, classes.length)!;
-  const all = counts.all ?? totalOf(counts.classes, vocabulary.words.length);
+  const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.terms.length, classes.length)!;
+  const all = counts.all ?? totalOf(counts.classes, vocabulary.terms.length);
   return {
     documents: vocabulary.documents,
-    words: vocabulary.words,
+    terms: vocabulary.terms,
     documentCounts: vocabulary.documentCounts,
     classes,
     classRows: counts.classes.map(({ rows }) => rows),

@@ -120,10 +120,10 @@ async function countDocuments(
   const vectors = await encodeDocuments(fit, training, compute);
   const kind = summedBy(settings, multiLabel);
   const sums = await sumByClass({ vectors, labels, classes: classes.length, weights }, kind, compute);
-  const { words, documentCounts, documents } = fit.fitted.vocabulary;
+  const { terms, documentCounts, documents } = fit.fitted.vocabulary;
   return {
     documents,
-    words,
+    terms,
     documentCounts,
     classes,
     classRows: sums.classes.map(({ rows: own }) => own),
@@ -157,18 +157,18 @@ async function fittedFrom(
   const classes = present.map((k) => all.classes[k]!);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
   const totals = Float64Array.from(all.documentCounts);
-  const { vocabulary, wordOfTerm } = selectFromCounts({ ...all, terms: all.words, totals }, settings.text);
+  const { vocabulary, wordOfTerm } = selectFromCounts({ ...all, terms: all.terms, totals }, settings.text);
   const groups = present.map((k) => ({
     rows: all.classRows[k]!,
-    sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.words.length),
+    sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.terms.length),
   }));
-  const sum = inOrder(all.allSums, wordOfTerm, vocabulary.words.length);
+  const sum = inOrder(all.allSums, wordOfTerm, vocabulary.terms.length);
   const { representation: method, representationOptions: options } = settings;
   const arrays = await learnFromVocabulary(method, options, { vocabulary }, compute);
   const encoder = {
     settings,
     vocabulary: { ...vocabulary, tokenCounts: undefined },
-    words: undefined,
+    wordMatrix: undefined,
     classes: [],
     representation: { method: method.name, options, arrays },
   };
@@ -186,8 +186,8 @@ function checkSeveral({ classRows, allRows }: Statistics): void {
   );
 }
 
-function inOrder(sums: Float64Array, wordOfTerm: Int32Array, words: number): Float64Array {
-  const ordered = new Float64Array(words);
+function inOrder(sums: Float64Array, wordOfTerm: Int32Array, wordCount: number): Float64Array {
+  const ordered = new Float64Array(wordCount);
   sums.forEach((value, term) => {
     if (wordOfTerm[term]! >= 0) ordered[wordOfTerm[term]!] = value;
   });

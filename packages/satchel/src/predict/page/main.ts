@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 function changeOf(model: TableModel, text: string): string {
   const found = model.counterfactual(text);
   if (!found) return 'No set of its words changes the label.';
-  const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+  const quoted = (quotable: readonly string[]): string => quotable.map((word) => `“${word}”`).join(', ');
   const proof = found.exact ? ' No smaller set of words does it.' : '';
   return `Without ${quoted(found.without)} the label is ${found.label ?? 'none'}.${proof}`;
 }

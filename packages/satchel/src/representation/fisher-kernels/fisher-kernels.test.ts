@@ -29,7 +29,7 @@ describe('the worked example of fk-plsa', () => {
   const second = Float64Array.of(0.3 / 4, 0.7 / 4, 0.75 * (0.06 / 0.41), 0.75 * (0.35 / 0.41));
   const featuresOf = (bag: ReturnType<typeof bagOf>, tokens: Float64Array, parts: 'topics' | 'words') =>
     denseRows(
-      kernelRepresenter(() => ({ tokens, ...scales }), { words: 3, topics: 2, parts, norm: 'none' }).represent({
+      kernelRepresenter(() => ({ tokens, ...scales }), { wordCount: 3, topics: 2, parts, norm: 'none' }).represent({
         bags: bagsOf(bag),
       }),
     )[0]!;

@@ -52,21 +52,21 @@ export const fkLda = defineRepresentation({
   },
 
   async fit({ bags, vocabulary, options, compute }) {
-    checkFeatures('fk-lda', vocabulary.words.length, options.topics);
-    return fitLdaArrays('fk-lda', bags, vocabulary.words.length, options, compute);
+    checkFeatures('fk-lda', vocabulary.terms.length, options.topics);
+    return fitLdaArrays('fk-lda', bags, vocabulary.terms.length, options, compute);
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { topics, shares } = takeLdaArrays('fk-lda', arrays, V, K);
     const { probabilities, alphas } = topics;
     const settings = { iterations: options.inferenceIterations, tolerance: 1e-3 };
     const information = options.information === 'diagonal' ? shares : undefined;
     return {
-      ...kernelRepresenter((bag) => ldaGradient(bag, topics, settings, information), { ...options, words: V }),
+      ...kernelRepresenter((bag) => ldaGradient(bag, topics, settings, information), { ...options, wordCount: V }),
       topics: distributionTopics({
         shares,
-        words: V,
+        wordCount: V,
         probability: (k, word) => probabilities.data[word * K + k]!,
         proportions({ bag }) {
           const gamma = new Float64Array(K);

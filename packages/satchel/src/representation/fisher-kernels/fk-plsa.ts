@@ -28,20 +28,20 @@ export const fkPlsa = defineRepresentation({
   options: { ...plsaOptions, ...kernelOptions },
 
   async fit({ bags, vocabulary, options, compute }) {
-    checkFeatures('fk-plsa', vocabulary.words.length, options.topics);
-    return fitPlsaArrays('fk-plsa', bags, vocabulary.words.length, options, compute);
+    checkFeatures('fk-plsa', vocabulary.terms.length, options.topics);
+    return fitPlsaArrays('fk-plsa', bags, vocabulary.terms.length, options, compute);
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { topics, shares } = takePlsaArrays('fk-plsa', arrays, V, K);
     const fold = plsaFold(topics, options.foldIterations);
     const scales = plsaScales(topics, shares);
     return {
-      ...kernelRepresenter((bag) => ({ tokens: fold(bag).wordShares(), ...scales }), { ...options, words: V }),
+      ...kernelRepresenter((bag) => ({ tokens: fold(bag).wordShares(), ...scales }), { ...options, wordCount: V }),
       topics: distributionTopics({
         shares,
-        words: V,
+        wordCount: V,
         probability: (k, word) => topics.data[word * K + k]!,
         proportions: ({ bag }) => fold(bag).theta,
       }),

@@ -43,7 +43,7 @@ export const kernelOptions = {
 };
 
 export interface KernelSettings {
-  readonly words: number;
+  readonly wordCount: number;
   readonly topics: number;
   readonly parts: 'both' | 'topics' | 'words';
   readonly norm: 'parts' | 'l2' | 'none';
@@ -53,13 +53,13 @@ export interface KernelSettings {
 const LEAST = 1e-4;
 
 /** Throws where positions of features would not fit 32 bits. */
-export function checkFeatures(owner: string, words: number, topics: number): void {
-  const features = topics * (words + 1);
+export function checkFeatures(owner: string, wordCount: number, topics: number): void {
+  const features = topics * (wordCount + 1);
   if (features < 2 ** 32) return;
-  throw new SatchelError('TOO_LARGE', `${owner}: ${words} words in ${topics} topics are more than 2³² features.`, {
+  throw new SatchelError('TOO_LARGE', `${owner}: ${wordCount} words in ${topics} topics are more than 2³² features.`, {
     kind: 'configuration',
     remedy: `Use fewer topics (${owner}.topics) or fewer words (text.minCount, text.maxWords).`,
-    facts: { words, topics },
+    facts: { words: wordCount, topics },
   });
 }
 
@@ -67,7 +67,7 @@ export function kernelRepresenter(
   gradientOf: (bag: Bag) => TopicGradient,
   settings: KernelSettings,
 ): Pick<Representer, 'dimensions' | 'represent' | 'attribute'> {
-  const { words: V, topics: K } = settings;
+  const { wordCount: V, topics: K } = settings;
   return {
     dimensions: K + V * K,
     represent({ bags }: Documents): SparseMatrix {
@@ -122,7 +122,7 @@ function writeRow(bag: Bag, gradient: TopicGradient, settings: KernelSettings, r
   return scales;
 }
 
-function scalesFor({ topics, words }: { topics: number; words: number }, norm: KernelSettings['norm']) {
+function scalesFor({ topics, words }: Readonly<Record<'topics' | 'words', number>>, norm: KernelSettings['norm']) {
   if (norm === 'none') return { topics: 1, words: 1 };
   if (norm === 'l2') return { topics: unitScale(topics + words), words: unitScale(topics + words) };
   return { topics: unitScale(topics), words: unitScale(words) };

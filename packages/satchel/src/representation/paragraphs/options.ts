@@ -3,8 +3,8 @@ import { choice, integer, number, type OptionValues, seedOption } from '../../co
 import type { DocumentSettings } from '../../embedding/documents/settings.ts';
 
 /** More are faster and a little less exact: the words of a step do not see each other's changes. */
-export const togetherOption = (words: number) =>
-  integer('neighbouring words predicted in one step, with one set of random words', words, { min: 1, max: 64 });
+export const togetherOption = (wordCount: number) =>
+  integer('neighbouring words predicted in one step, with one set of random words', wordCount, { min: 1, max: 64 });
 
 export const paragraphOptions = {
   dimensions: integer('numbers in a vector', 100, { min: 1, max: 4096, tune: [50, 100, 200] }),

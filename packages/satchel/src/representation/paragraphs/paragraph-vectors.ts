@@ -35,15 +35,15 @@ export type ParagraphNeeds = typeof paragraphNeeds;
 
 export async function fitParagraphs<O extends Options>(
   owner: string,
-  { running, vocabulary, words, wordRows, compute }: Training<O, ParagraphNeeds>,
+  { running, vocabulary, wordMatrix, wordRows, compute }: Training<O, ParagraphNeeds>,
   settings: ParagraphSettings,
 ): Promise<Arrays> {
-  const counts = new Float64Array(vocabulary.words.length);
+  const counts = new Float64Array(vocabulary.terms.length);
   for (const id of running.ids) counts[id]!++;
-  const start = words && wordRows ? { ids: wordRows, vectors: words } : undefined;
+  const start = wordMatrix && wordRows ? { ids: wordRows, vectors: wordMatrix } : undefined;
   if (start) checkStart(owner, start.vectors, settings);
   const text = { running, start, ...frequenciesOf(counts, vocabulary, settings) };
-  const { outputs, words: inputs } = await trainDocuments(text, settings, compute);
+  const { outputs, wordMatrix: inputs } = await trainDocuments(text, settings, compute);
   return {
     outputs: tensor(outputs.data, outputs.rows, outputs.columns),
     words: tensor(inputs.data, inputs.rows, inputs.columns),
@@ -83,11 +83,11 @@ export function prepareParagraphs<O extends Options>(
   { arrays, vocabulary, kernels }: Fitted<O, ParagraphNeeds>,
   settings: ParagraphSettings,
 ): Representer {
-  const V = vocabulary.words.length;
+  const V = vocabulary.terms.length;
   const { dimensions } = settings;
   const counts = takeArray(owner, arrays, 'counts', 'f64', [V], { min: 0 }).data;
   const model = takeModel(owner, arrays, V, settings);
-  const hashOf = textHasher(vocabulary.words);
+  const hashOf = textHasher(vocabulary.terms);
   const inference = documentInference(model, frequenciesOf(counts, vocabulary, settings), settings, kernels);
   const scaleOf = (vector: Float32Array): number => (settings.norm === 'l2' ? unitScale(squaredLength(vector)) : 1);
 
@@ -143,7 +143,7 @@ function takeModel(owner: string, arrays: Arrays, V: number, settings: Paragraph
   };
   return {
     outputs: matrix('outputs', V, blocks * settings.dimensions),
-    words: matrix('words', inputs, settings.dimensions),
+    wordMatrix: matrix('words', inputs, settings.dimensions),
   };
 }
 

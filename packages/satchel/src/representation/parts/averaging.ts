@@ -23,18 +23,18 @@ import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { remainderAfter } from './remainder.ts';
 
 export interface Averaging {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly wordWeights?: Float32Array | undefined;
   readonly divideBy: 'sum' | 'mean' | 'weighted-mean';
   readonly norm: 'l2' | 'none';
   readonly removed?: Float64Array | undefined;
-  /** Adds weighted rows of `words`; absent for few documents. */
+  /** Adds weighted rows of `wordMatrix`; absent for few documents. */
   readonly addRows?: AddRows;
 }
 
 export function averagingRepresenter(given: Averaging, kernels: KernelProvider): Representer {
-  const averaging = { ...given, addRows: createRowAdder(given.words, kernels) };
-  const dimensions = averaging.words.columns;
+  const averaging = { ...given, addRows: createRowAdder(given.wordMatrix, kernels) };
+  const dimensions = averaging.wordMatrix.columns;
   const sum = new Float64Array(dimensions);
   return {
     dimensions,
@@ -52,9 +52,9 @@ export function averagingRepresenter(given: Averaging, kernels: KernelProvider):
       const along = Float64Array.from({ length: dimensions }, (_, i) => direction(i));
       const whole = along.reduce((total, weight, i) => total + weight * Math.fround(scale * sum[i]!), 0);
       takeOut(along, averaging.removed);
-      const { words, wordWeights } = averaging;
+      const { wordMatrix, wordWeights } = averaging;
       bag.ids.forEach((w, j) => {
-        into[j] = scale * bag.counts[j]! * (wordWeights?.[w] ?? 1) * dot(rowOf(words, w), along);
+        into[j] = scale * bag.counts[j]! * (wordWeights?.[w] ?? 1) * dot(rowOf(wordMatrix, w), along);
       });
       return remainderAfter(whole, into, bag.ids.length);
     },
@@ -64,7 +64,7 @@ export function averagingRepresenter(given: Averaging, kernels: KernelProvider):
 /** Leaves R s of (2) in `sum` and returns c. */
 export function averageOf(
   bag: Bag,
-  { words, wordWeights, divideBy, norm, removed, addRows }: Averaging,
+  { wordMatrix, wordWeights, divideBy, norm, removed, addRows }: Averaging,
   sum: Float64Array,
 ): number {
   sum.fill(0);
@@ -77,7 +77,7 @@ export function averageOf(
     weight += factors[j]!;
   }
   if (addRows) addRows(bag.ids, factors, sum);
-  else addWeightedRows(bag.ids, factors, words.data, sum);
+  else addWeightedRows(bag.ids, factors, wordMatrix.data, sum);
   if (removed !== undefined) takeOutOrVanish(sum, removed);
   const divisor = norm === 'l2' ? lengthOf(sum) : divideBy === 'sum' ? 1 : divideBy === 'mean' ? tokens : weight;
   return divisor > 0 ? 1 / divisor : 0;

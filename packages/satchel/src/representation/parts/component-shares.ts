@@ -8,12 +8,12 @@ import type { ComponentSumsSettings } from './component-sums.ts';
  */
 export function shareByWord(
   bag: Bag,
-  { words, memberships, wordWeights }: ComponentSumsSettings,
+  { wordMatrix, memberships, wordWeights }: ComponentSumsSettings,
   along: Float64Array,
   constants: Float64Array,
   into: Float64Array,
 ): void {
-  const { columns: d, data } = words;
+  const { columns: d, data } = wordMatrix;
   const { offsets, components, shares } = memberships;
   bag.ids.forEach((w, j) => {
     let sum = 0;

@@ -22,11 +22,11 @@ function world(d: number): World {
     Math.max(i % K === Math.floor(i / K) % K ? 0.1 : 0, random.uniform() - 0.5),
   );
   const memberships = softMemberships(words, K, 1e-9, () => shares);
-  return { words, memberships, wordWeights: numbers(WORDS).map(Math.abs), squares: true };
+  return { wordMatrix: words, memberships, wordWeights: numbers(WORDS).map(Math.abs), squares: true };
 }
 
 /** S_k, N_k and the sums of squares, straight from the definition. */
-function plainSums(bag: Bag, { words, memberships, wordWeights }: World) {
+function plainSums(bag: Bag, { wordMatrix: words, memberships, wordWeights }: World) {
   const { columns: d, data } = words;
   const [sums, squares, masses] = [new Float64Array(K * d), new Float64Array(K * d), new Float64Array(K)];
   bag.ids.forEach((w, j) => {

@@ -31,20 +31,20 @@ export interface ComponentSums {
 }
 
 export interface ComponentSumsSettings {
-  readonly words: Matrix;
+  readonly wordMatrix: Matrix;
   readonly memberships: Memberships;
   readonly wordWeights?: Float32Array | undefined;
   readonly squares?: boolean;
 }
 
 export function createComponentSums({
-  words,
+  wordMatrix,
   memberships,
   wordWeights,
   squares = false,
 }: ComponentSumsSettings): ComponentSums {
   const { count: K, offsets, components, shares } = memberships;
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const starts = new Uint32Array(K + 1);
   const touched = new Uint32Array(K);
   const masses = new Float64Array(K);
@@ -93,8 +93,8 @@ export function createComponentSums({
         touched[size] = k;
         masses[size] = 0;
         for (let j = start; j < end; j++) masses[size] = masses[size]! + weights[j]!;
-        sumRows(words, rows, weights, start, end, sums, size * d);
-        if (squares) sumSquares(words, rows, weights, start, end, squareSums, size * d);
+        sumRows(wordMatrix, rows, weights, start, end, sums, size * d);
+        if (squares) sumSquares(wordMatrix, rows, weights, start, end, squareSums, size * d);
         size++;
       }
     },
@@ -106,7 +106,7 @@ export function createComponentSums({
  * each is still added up in order of j.
  */
 function sumRows(
-  words: Matrix,
+  wordMatrix: Matrix,
   rows: Uint32Array,
   weights: Float64Array,
   start: number,
@@ -114,7 +114,7 @@ function sumRows(
   into: Float64Array,
   at: number,
 ): void {
-  const { columns: d, data } = words;
+  const { columns: d, data } = wordMatrix;
   let i = 0;
   for (; i + 8 <= d; i += 8) {
     let [a, b, c, e, f, g, h, l] = [0, 0, 0, 0, 0, 0, 0, 0];
@@ -148,7 +148,7 @@ function sumRows(
 
 /** As sumRows, of the squares of the rows' numbers. */
 function sumSquares(
-  words: Matrix,
+  wordMatrix: Matrix,
   rows: Uint32Array,
   weights: Float64Array,
   start: number,
@@ -156,7 +156,7 @@ function sumSquares(
   into: Float64Array,
   at: number,
 ): void {
-  const { columns: d, data } = words;
+  const { columns: d, data } = wordMatrix;
   for (let i = 0; i < d; i++) into[at + i] = 0;
   for (let j = start; j < end; j++) {
     const row = rows[j]! * d;

@@ -19,7 +19,7 @@ const memberships = {
   shares: Float32Array.from(components, (_, j) => (j % 2 === 0 ? 0.7 : 0.3)),
 };
 const wordWeights = Float32Array.from({ length: V }, (_, w) => 1 + w / V);
-const settings = { words, memberships, wordWeights };
+const settings = { wordMatrix: words, memberships, wordWeights };
 const bags: Bag[] = Array.from({ length: 25 }, (_, i) => {
   const ids = Uint32Array.from({ length: i }, (_, j) => Math.floor((j * V) / 25));
   return { ids, counts: Float32Array.from(ids, (id) => 1 + (id % 3)) };
@@ -27,7 +27,7 @@ const bags: Bag[] = Array.from({ length: 25 }, (_, i) => {
 
 /** The same in 64 bits, by component-sums.ts. */
 function plainRows(settings: ComponentSumsSettings): CompositeRows {
-  const d = settings.words.columns;
+  const d = settings.wordMatrix.columns;
   const gathered = createComponentSums(settings);
   const { sums, touched } = gathered;
   const [indices, values] = [new Uint32Array(sums.length), new Float32Array(sums.length)];
@@ -88,7 +88,7 @@ describe('composite rows', () => {
 
   it('says how much memory would be needed where the words take more than there can be', () => {
     const vast = { ...words, rows: 4e6, columns: 300, data: words.data };
-    expect(() => createCompositeRows({ ...settings, words: vast }, kernelProvider)).toThrowError(
+    expect(() => createCompositeRows({ ...settings, wordMatrix: vast }, kernelProvider)).toThrowError(
       expect.objectContaining({
         code: 'MEMORY_LIMIT',
         message: expect.stringContaining('scdv: the word vectors need 4'),

@@ -39,10 +39,10 @@ export function createCompositeRows(settings: ComponentSumsSettings, kernels: Ke
 }
 
 function kernelRows(settings: ComponentSumsSettings, kernels: KernelProvider): CompositeRows {
-  const { words } = settings;
+  const { wordMatrix } = settings;
   const memory = kernels.createMemory(bytesFor(settings), false);
   const table = layOut(settings, memory);
-  const [ids, counts] = [memory.u32(words.rows), memory.f32(words.rows)];
+  const [ids, counts] = [memory.u32(wordMatrix.rows), memory.f32(wordMatrix.rows)];
   const kernel = kernels.open(kernels.choose(false), memory.handle).composite(table);
   return {
     gather(bag) {
@@ -69,20 +69,20 @@ function checkMemory(needed: number): void {
   });
 }
 
-function bytesFor({ words, memberships }: ComponentSumsSettings): number {
-  const [V, D, K] = [words.rows, padded(words.columns, 8), memberships.count];
+function bytesFor({ wordMatrix, memberships }: ComponentSumsSettings): number {
+  const [V, D, K] = [wordMatrix.rows, padded(wordMatrix.columns, 8), memberships.count];
   const members = memberships.shares.length;
   const lengths = [V * D, V + 1, members, members, V, K * D, K, 2 * K, 2 * members, 2, K * D + 3, K * D + 3, V, V];
   return paddedBytes(...lengths.map((length) => 4 * length));
 }
 
 function layOut(
-  { words, memberships, wordWeights }: ComponentSumsSettings,
+  { wordMatrix, memberships, wordWeights }: ComponentSumsSettings,
   memory: ReturnType<KernelProvider['createMemory']>,
 ): CompositeTable {
-  const [d, D, K] = [words.columns, padded(words.columns, 8), memberships.count];
-  const wide = memory.matrix(words.rows, D);
-  for (let w = 0; w < words.rows; w++) wide.data.set(rowOf(words, w), w * D);
+  const [d, D, K] = [wordMatrix.columns, padded(wordMatrix.columns, 8), memberships.count];
+  const wide = memory.matrix(wordMatrix.rows, D);
+  for (let w = 0; w < wordMatrix.rows; w++) wide.data.set(rowOf(wordMatrix, w), w * D);
   const copied = (from: Uint32Array): Uint32Array => {
     const copy = memory.u32(from.length);
     copy.set(from);
@@ -90,10 +90,10 @@ function layOut(
   };
   const shares = memory.f32(memberships.shares.length);
   shares.set(memberships.shares);
-  const weights = memory.f32(words.rows).fill(1);
+  const weights = memory.f32(wordMatrix.rows).fill(1);
   if (wordWeights) weights.set(wordWeights);
   return {
-    words: wide,
+    wordMatrix: wide,
     dimensions: d,
     memberships: { count: K, offsets: copied(memberships.offsets), components: copied(memberships.components), shares },
     wordWeights: weights,

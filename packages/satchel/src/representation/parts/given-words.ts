@@ -9,5 +9,5 @@ export const idfOption = (fallback: Idf) =>
   choice('how the rarity of a word is counted', fallback, ['smooth', 'ratio', 'log10', 'none']);
 
 /** The array `name` of one number of at least 0 per word. */
-export const takeWordWeights = (owner: string, arrays: Arrays, name: string, words: number): Float32Array =>
-  takeArray(owner, arrays, name, 'f32', [words], IDF).data;
+export const takeWordWeights = (owner: string, arrays: Arrays, name: string, wordCount: number): Float32Array =>
+  takeArray(owner, arrays, name, 'f32', [wordCount], IDF).data;

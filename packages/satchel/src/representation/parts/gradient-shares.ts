@@ -5,8 +5,8 @@ import type { GradientSettings } from './gradient-settings.ts';
 
 /** `along` has one weight for each number of the gradient; `into[j]` becomes the share of the bag's j-th word. */
 export function shareGradient(bag: Bag, settings: GradientSettings, along: Float64Array, into: Float64Array): void {
-  const { memberships, words, parts } = settings;
-  const size = memberships.count * words.columns;
+  const { memberships, wordMatrix, parts } = settings;
+  const size = memberships.count * wordMatrix.columns;
   shareMeans(bag, settings, along, into);
   if (parts !== 'means') shareVariances(bag, settings, along.subarray(size, 2 * size), into);
   if (parts === 'all') shareWeights(bag, settings, along.subarray(2 * size), into);
@@ -15,7 +15,7 @@ export function shareGradient(bag: Bag, settings: GradientSettings, along: Float
 /** Σ_k γ Σ_i along_ki (x_i − μ_ki) / (σ_ki √θ_k): linear in x, with a constant. */
 function shareMeans(bag: Bag, settings: GradientSettings, along: Float64Array, into: Float64Array): void {
   const { weights, means, variances } = settings.components;
-  const d = settings.words.columns;
+  const d = settings.wordMatrix.columns;
   const slopes = new Float64Array(means.length);
   const constants = new Float64Array(weights.length);
   for (let k = 0; k < weights.length; k++) {
@@ -30,9 +30,9 @@ function shareMeans(bag: Bag, settings: GradientSettings, along: Float64Array, i
 
 /** Adds Σ_k γ (2θ_k)^{−1/2} Σ_i along_ki (((x_i − μ_ki) / σ_ki)² − 1). */
 function shareVariances(bag: Bag, settings: GradientSettings, along: Float64Array, into: Float64Array): void {
-  const { words, memberships, components } = settings;
+  const { wordMatrix, memberships, components } = settings;
   const { weights, means, variances } = components;
-  const d = words.columns;
+  const d = wordMatrix.columns;
   bag.ids.forEach((w, j) => {
     let sum = 0;
     for (let m = memberships.offsets[w]!; m < memberships.offsets[w + 1]!; m++) {
@@ -40,7 +40,7 @@ function shareVariances(bag: Bag, settings: GradientSettings, along: Float64Arra
       if (weights[k] === 0) continue;
       let dot = 0;
       for (let i = 0, at = k * d; i < d; i++, at++) {
-        const apart = words.data[w * d + i]! - means[at]!;
+        const apart = wordMatrix.data[w * d + i]! - means[at]!;
         dot += along[at]! * ((apart * apart) / variances[at]! - 1);
       }
       sum += (memberships.shares[m]! * dot) / Math.sqrt(2 * weights[k]!);

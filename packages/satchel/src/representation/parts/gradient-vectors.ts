@@ -29,8 +29,8 @@ import { shareGradient } from './gradient-shares.ts';
 import { remainderAfter } from './remainder.ts';
 
 export function gradientRepresenter(settings: GradientSettings): Representer {
-  const { memberships, words, parts } = settings;
-  const [K, d] = [memberships.count, words.columns];
+  const { memberships, wordMatrix, parts } = settings;
+  const [K, d] = [memberships.count, wordMatrix.columns];
   const dimensions = parts === 'means' ? K * d : parts === 'means-variances' ? 2 * K * d : 2 * K * d + K;
   const sums = createComponentSums({ ...settings, squares: parts !== 'means' });
   const gradient = new Float64Array(dimensions);
@@ -82,10 +82,10 @@ function tokensOf({ ids, counts }: Bag, wordWeights: Float32Array | undefined): 
 
 function writeMeans(
   { sums, masses, touched, size }: ComponentSums,
-  { words, components }: GradientSettings,
+  { wordMatrix, components }: GradientSettings,
   into: Float64Array,
 ): void {
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const { weights, means, variances } = components;
   for (let t = 0; t < size; t++) {
     const [k, from] = [touched[t]!, t * d];
@@ -96,9 +96,13 @@ function writeMeans(
   }
 }
 
-function writeVariances(gathered: ComponentSums, { words, components }: GradientSettings, into: Float64Array): void {
+function writeVariances(
+  gathered: ComponentSums,
+  { wordMatrix, components }: GradientSettings,
+  into: Float64Array,
+): void {
   const { sums, squares, masses, touched, size } = gathered;
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const { weights, means, variances } = components;
   for (let t = 0; t < size; t++) {
     const [k, from] = [touched[t]!, t * d];

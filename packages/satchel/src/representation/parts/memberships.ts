@@ -23,16 +23,16 @@ const WORDS_AT_A_TIME = 2048;
 
 /** `responsibilities` returns one number per word and component, words in rows; those below `least` are left out. */
 export function softMemberships(
-  words: Matrix,
+  wordMatrix: Matrix,
   count: number,
   least: number,
-  responsibilities: (words: Matrix) => Float64Array,
+  responsibilities: (wordMatrix: Matrix) => Float64Array,
 ): Memberships {
-  const offsets = new Uint32Array(words.rows + 1);
+  const offsets = new Uint32Array(wordMatrix.rows + 1);
   const components: number[] = [];
   const shares: number[] = [];
-  for (let start = 0; start < words.rows; start += WORDS_AT_A_TIME) {
-    const table = responsibilities(slice(words, start, Math.min(words.rows, start + WORDS_AT_A_TIME)));
+  for (let start = 0; start < wordMatrix.rows; start += WORDS_AT_A_TIME) {
+    const table = responsibilities(slice(wordMatrix, start, Math.min(wordMatrix.rows, start + WORDS_AT_A_TIME)));
     for (let row = 0; row * count < table.length; row++) {
       const own = table.subarray(row * count, (row + 1) * count);
       const largest = indexOfLargest(own);
@@ -70,13 +70,13 @@ export const membershipsOf = (
   shares: memberShares!.data as Float32Array,
 });
 
-/** The memberships of `words` words in `count` components, checked, because they may come from an untrusted file. */
-export function takeMemberships(owner: string, arrays: Arrays, words: number, count: number): Memberships {
-  const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1], { rising: true }).data;
-  const length = offsets[words]!;
+/** The memberships of `wordCount` words in `count` components, checked, because they may come from an untrusted file. */
+export function takeMemberships(owner: string, arrays: Arrays, wordCount: number, count: number): Memberships {
+  const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [wordCount + 1], { rising: true }).data;
+  const length = offsets[wordCount]!;
   const components = takeArray(owner, arrays, 'memberComponents', 'u32', [length], { max: count - 1 }).data;
   const shares = takeArray(owner, arrays, 'memberShares', 'f32', [length], SHARES).data;
-  for (let w = 0; w < words; w++) {
+  for (let w = 0; w < wordCount; w++) {
     for (let j = offsets[w]! + 1; j < offsets[w + 1]!; j++) {
       if (components[j]! <= components[j - 1]!)
         throw new SatchelError('INCONSISTENT', `${owner}: the components of word ${w} must rise.`);
@@ -90,6 +90,6 @@ export const takeAssignments = (
   owner: string,
   arrays: Arrays,
   name: string,
-  words: number,
+  wordCount: number,
   count: number,
-): Uint32Array => takeArray(owner, arrays, name, 'u32', [words], { max: count - 1 }).data;
+): Uint32Array => takeArray(owner, arrays, name, 'u32', [wordCount], { max: count - 1 }).data;

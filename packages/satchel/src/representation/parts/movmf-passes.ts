@@ -52,10 +52,10 @@ export function createDirectionPasses(given: SparseMatrix, H: number, compute: C
   const share = <Value>(value: Value): Value => (executor.threads > 1 ? inSharedMemory(value) : value);
   const { rows: N, columns: V, offsets, indices, values } = given;
   const data: RowData = share({ rows: N, columns: { rows: { offsets, arrays: { indices, values } } } });
-  const words = share(transposeSparse(given));
-  const ranges = evenRanges(words.offsets, executor.threads * RANGES_PER_THREAD);
+  const byWord = share(transposeSparse(given));
+  const ranges = evenRanges(byWord.offsets, executor.threads * RANGES_PER_THREAD);
   const wordSums = async (of: Pick<WordSums, 'shares' | 'nearest'>): Promise<Float64Array> => {
-    const inputs: WordSums[] = ranges.map((range) => ({ words, H, range, ...of }));
+    const inputs: WordSums[] = ranges.map((range) => ({ byWord, H, range, ...of }));
     const parts = await executor.map<WordSums, Float64Array>(WORD_SUMS, inputs, signal);
     const sums = new Float64Array(V * H);
     parts.forEach((part, i) => {
@@ -177,7 +177,7 @@ export function createPosteriorOf({ weights, kappas }: DirectionParameters, V: n
 
 interface WordSums {
   /** Xᵀ */
-  readonly words: SparseMatrix;
+  readonly byWord: SparseMatrix;
   readonly H: number;
   readonly range: Range;
   /** P, N × H; or the one component of each document. */
@@ -186,12 +186,12 @@ interface WordSums {
 }
 
 /** (3) for the words of the range. */
-function wordSums({ words, H, range: { start, end }, shares, nearest }: WordSums): Float64Array {
-  const { offsets, indices, values } = words;
+function wordSums({ byWord, H, range: { start, end }, shares, nearest }: WordSums): Float64Array {
+  const { offsets, indices, values } = byWord;
   const sums = new Float64Array((end - start) * H);
-  const own: SparseMatrix = { ...words, rows: end - start, offsets: offsets.subarray(start, end + 1) };
+  const own: SparseMatrix = { ...byWord, rows: end - start, offsets: offsets.subarray(start, end + 1) };
   if (shares) {
-    const documents = { rows: words.columns, columns: H, data: shares };
+    const documents = { rows: byWord.columns, columns: H, data: shares };
     sparseTimes(own, documents, { rows: own.rows, columns: H, data: sums }, { start: 0, end: own.rows });
     return sums;
   }

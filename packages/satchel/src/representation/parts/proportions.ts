@@ -68,7 +68,7 @@ export const distributionsOf = (
 ): Topics =>
   distributionTopics({
     shares,
-    words: rows,
+    wordCount: rows,
     probability: (k, word) => data[word * K + k]!,
     proportions: ({ bag }) => inference.proportions(bag),
   });

@@ -11,15 +11,15 @@ export interface StartVectors {
 /** `option`: the option that says how many numbers a vector has. */
 export function startVectors(
   owner: string,
-  words: Matrix | undefined,
+  wordMatrix: Matrix | undefined,
   wordRows: Uint32Array | undefined,
   dimensions: number,
   option = 'dimensions',
 ): StartVectors | undefined {
-  if (!words || !wordRows) return undefined;
-  if (words.columns === dimensions) return { ids: wordRows, vectors: words };
+  if (!wordMatrix || !wordRows) return undefined;
+  if (wordMatrix.columns === dimensions) return { ids: wordRows, vectors: wordMatrix };
   throw badParam(
-    `${owner}: the given word vectors have ${words.columns} numbers, but '${owner}.${option}' is ${dimensions}.`,
-    `Set ${owner}.${option}=${words.columns}.`,
+    `${owner}: the given word vectors have ${wordMatrix.columns} numbers, but '${owner}.${option}' is ${dimensions}.`,
+    `Set ${owner}.${option}=${wordMatrix.columns}.`,
   );
 }

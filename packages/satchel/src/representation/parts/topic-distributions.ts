@@ -14,7 +14,7 @@ import { sumOf } from '../../numeric/statistics.ts';
 
 export interface TopicDistributions {
   readonly shares: Float64Array;
-  readonly words: number;
+  readonly wordCount: number;
   /** P(word|topic). */
   probability(topic: number, word: number): number;
   /** P(topic|document). */
@@ -24,15 +24,15 @@ export interface TopicDistributions {
 /** Smaller P(t|w) are left out of memberships; the largest of a word always stays. */
 const LEAST_SHARE = 1e-4;
 
-export function distributionTopics({ shares, words, probability, proportions }: TopicDistributions): Topics {
+export function distributionTopics({ shares, wordCount, probability, proportions }: TopicDistributions): Topics {
   let known: Memberships | undefined; // computed at first use
   return {
     count: shares.length,
     shares,
     proportions,
-    wordProbabilities: (topic) => Float64Array.from({ length: words }, (_, word) => probability(topic, word)),
+    wordProbabilities: (topic) => Float64Array.from({ length: wordCount }, (_, word) => probability(topic, word)),
     get memberships() {
-      known ??= membershipsOf(shares, words, probability);
+      known ??= membershipsOf(shares, wordCount, probability);
       return known;
     },
   };
@@ -41,13 +41,13 @@ export function distributionTopics({ shares, words, probability, proportions }: 
 /** (1) */
 function membershipsOf(
   shares: Float64Array,
-  words: number,
+  wordCount: number,
   probability: TopicDistributions['probability'],
 ): Memberships {
-  const offsets = new Uint32Array(words + 1);
+  const offsets = new Uint32Array(wordCount + 1);
   const components: number[] = [];
   const kept: number[] = [];
-  for (let word = 0; word < words; word++) {
+  for (let word = 0; word < wordCount; word++) {
     const joint = shares.map((share, topic) => share * probability(topic, word));
     const total = sumOf(joint);
     const largest = indexOfLargest(joint);

@@ -45,7 +45,7 @@ export function prepared<O extends Options, N extends Needs>(
   arrays: Arrays,
 ): Representer {
   const options = resolveOptions(method.name, method.options, given);
-  const state = { options, arrays, vocabulary: corpusT.vocabulary, classes: [], words: wordsT };
+  const state = { options, arrays, vocabulary: corpusT.vocabulary, classes: [], wordMatrix: wordsT };
   return method.prepare({ ...state, kernels: plainCompute.kernels });
 }
 

@@ -17,7 +17,7 @@ export function unitRows(
 ): (bags: Bags) => SparseMatrix {
   const { represent } = bow.prepare({
     options: { weighting, idf, norm: 'l2' },
-    ...{ arrays, vocabulary, classes: [], words: undefined, kernels },
+    ...{ arrays, vocabulary, classes: [], wordMatrix: undefined, kernels },
   });
   return (bags) => represent({ bags }) as SparseMatrix;
 }

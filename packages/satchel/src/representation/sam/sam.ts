@@ -74,7 +74,7 @@ export const sam = defineRepresentation({
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const [V, T] = [vocabulary.words.length, options.topics];
+    const [V, T] = [vocabulary.terms.length, options.topics];
     const topics = takeArray('sam', arrays, 'topics', 'f64', [V, T], OF_UNIT_LENGTH).data;
     const alphas = takeArray('sam', arrays, 'alphas', 'f64', [T], { min: 1e-6, max: 1e9 }).data;
     const kappa = takeArray('sam', arrays, 'kappas', 'f64', [1], { min: 1, max: 1e6 }).data[0]!;
@@ -145,7 +145,7 @@ function samRepresenter(
     attribute: leaveOneWordOut(represent),
     topics: distributionTopics({
       shares,
-      words: V,
+      wordCount: V,
       probability: (t, w) => (positive[t]! > 0 ? Math.max(0, topics[w * T + t]!) / positive[t]! : 0),
       proportions: (document) => {
         const z = Float64Array.from(represent(onlyDocument(document)).data);

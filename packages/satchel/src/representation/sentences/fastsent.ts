@@ -58,23 +58,23 @@ export const fastsent = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ options, running, vocabulary, words, wordRows, compute }) {
-    const start = startVectors('fastsent', words, wordRows, options.dimensions);
-    const counts = new Float64Array(vocabulary.words.length);
+  async fit({ options, running, vocabulary, wordMatrix, wordRows, compute }) {
+    const start = startVectors('fastsent', wordMatrix, wordRows, options.dimensions);
+    const counts = new Float64Array(vocabulary.terms.length);
     for (const id of running.ids) counts[id]!++;
     const sentences = await inSteps(sentenceSteps(running, options.longest), compute);
     const text = { sentences, counts, negativeShares: negativeShares(counts), start };
-    const { words: trained } = await trainFastSent(text, options, compute);
+    const { wordMatrix: trained } = await trainFastSent(text, options, compute);
     return { words: tensor(trained.data, trained.rows, trained.columns) };
   },
 
   prepare({ arrays, options: { dimensions, norm }, vocabulary, kernels }) {
-    const rows = vocabulary.words.length;
+    const rows = vocabulary.terms.length;
     const { data } = takeArray('fastsent', arrays, 'words', 'f32', [rows, dimensions], {
       min: -FARTHEST,
       max: FARTHEST,
     });
-    return averagingRepresenter({ words: { rows, columns: dimensions, data }, divideBy: 'sum', norm }, kernels);
+    return averagingRepresenter({ wordMatrix: { rows, columns: dimensions, data }, divideBy: 'sum', norm }, kernels);
   },
 });
 

@@ -74,23 +74,30 @@ export const skipThought = defineRepresentation({
     options: { gates: form, expandBelow, centre, warmUp, ...settings },
     running,
     vocabulary,
-    words,
+    wordMatrix,
     wordRows,
     compute,
   }) {
-    if (expandBelow > 0 && !words)
+    if (expandBelow > 0 && !wordMatrix)
       throw badParam("skip-thought: 'expandBelow' needs word vectors.", 'Name a file: --words FILE.');
-    const isStart = words !== undefined && (expandBelow === 0 || words.columns === settings.embedding);
-    const start = isStart ? startVectors('skip-thought', words, wordRows, settings.embedding, 'embedding') : undefined;
-    const counts = new Float64Array(vocabulary.words.length);
+    const isStart = wordMatrix !== undefined && (expandBelow === 0 || wordMatrix.columns === settings.embedding);
+    const start = isStart
+      ? startVectors('skip-thought', wordMatrix, wordRows, settings.embedding, 'embedding')
+      : undefined;
+    const counts = new Float64Array(vocabulary.terms.length);
     for (const id of running.ids) counts[id]!++;
     const sentences = await inSteps(sentenceSteps(running, settings.longest), compute);
     const warm = start || warmUp === 0 ? undefined : await warmWords(sentences, counts, warmUp, settings, compute);
     const text = { sentences, counts, start: start ?? warm };
     const { weights } = await trainSkipThought(text, { ...settings, form }, compute);
     const embeddings = Float32Array.from(weights.embeddings.data);
-    if (words && wordRows && expandBelow > 0)
-      expand(embeddings, settings.embedding, { ids: wordRows, vectors: words }, (word) => counts[word]! < expandBelow);
+    if (wordMatrix && wordRows && expandBelow > 0)
+      expand(
+        embeddings,
+        settings.embedding,
+        { ids: wordRows, vectors: wordMatrix },
+        (word) => counts[word]! < expandBelow,
+      );
     const table = { rows: counts.length, columns: settings.embedding, data: embeddings };
     const arrays = encoderArrays(table, weights.encoder);
     if (!centre) return arrays;
@@ -101,7 +108,7 @@ export const skipThought = defineRepresentation({
 
   prepare({ arrays, options: values, vocabulary, kernels }) {
     const { dimensions: H, embedding: E, gates: form, longest, norm } = values;
-    const rows = vocabulary.words.length;
+    const rows = vocabulary.terms.length;
     const take = (name: string, shape: readonly number[]) =>
       takeArray('skip-thought', arrays, name, 'f32', shape, { min: -FARTHEST, max: FARTHEST }).data;
     const embeddings = { rows, columns: E, data: take('embeddings', [rows, E]) };
@@ -113,8 +120,8 @@ export const skipThought = defineRepresentation({
     const mean = take('mean', [H]);
     const shape = { form, embedding: E, state: H, longest };
     const encoder = sentenceEncoder(kernels, shape, embeddings, (into) => writeEncoder(checked, into));
-    const vectorOf = (words: Uint32Array, numbers: Uint32Array | undefined, into: Float64Array): void => {
-      const sentences = sentencesOf(words, numbers, longest);
+    const vectorOf = (wordIds: Uint32Array, numbers: Uint32Array | undefined, into: Float64Array): void => {
+      const sentences = sentencesOf(wordIds, numbers, longest);
       const states = new Float64Array(sentences.length * H);
       encoder.encode(sentences, states);
       into.fill(0);
@@ -135,8 +142,8 @@ async function warmWords(
   compute: Compute,
 ): Promise<StartVectors> {
   const text = { sentences, counts, negativeShares: negativeShares(counts) };
-  const { words } = await trainFastSent(text, { ...warmUpSettings, dimensions, epochs, seed }, compute);
-  return { ids: Uint32Array.from(counts.keys()), vectors: words };
+  const { wordMatrix } = await trainFastSent(text, { ...warmUpSettings, dimensions, epochs, seed }, compute);
+  return { ids: Uint32Array.from(counts.keys()), vectors: wordMatrix };
 }
 
 const warmUpSettings = {
@@ -149,7 +156,7 @@ const warmUpSettings = {
   leastLearningRate: 1e-4,
 } as const;
 
-type VectorOf = (words: Uint32Array, sentences: Uint32Array | undefined, into: Float64Array) => void;
+type VectorOf = (wordIds: Uint32Array, sentences: Uint32Array | undefined, into: Float64Array) => void;
 
 function representer(H: number, vectorOf: VectorOf): Representer {
   const vector = new Float64Array(H);

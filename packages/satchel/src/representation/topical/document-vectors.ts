@@ -39,9 +39,9 @@ export interface DocumentParts {
   tokensByTopic(bag: Bag): Float64Array;
 }
 
-export const wordPart = (words: Matrix): Part => ({
-  ...{ dimensions: words.columns, isWeighted: true, isOfWord: true },
-  vectorOf: (word) => rowOf(words, word),
+export const wordPart = (wordMatrix: Matrix): Part => ({
+  ...{ dimensions: wordMatrix.columns, isWeighted: true, isOfWord: true },
+  vectorOf: (word) => rowOf(wordMatrix, word),
 });
 
 export const topicPart = (topics: Matrix, isWeighted = true): Part => ({
@@ -58,14 +58,14 @@ export function partsRepresenter(document: DocumentParts): Pick<Representer, 'di
       for (let row = 0; row < into.rows; row++) writeVector(documentAt(documents, row), document, rowOf(into, row));
       return into;
     },
-    attribute: (words: DocumentWords, direction: Direction, into: Float64Array) =>
-      attributeParts(words, document, direction, into),
+    attribute: (documentWords: DocumentWords, direction: Direction, into: Float64Array) =>
+      attributeParts(documentWords, document, direction, into),
   };
 }
 
-function writeVector(words: DocumentWords, document: DocumentParts, into: Float32Array): void {
-  if (words.bag.ids.length === 0) return;
-  const { sums, scales } = summed(words, document);
+function writeVector(documentWords: DocumentWords, document: DocumentParts, into: Float32Array): void {
+  if (documentWords.bag.ids.length === 0) return;
+  const { sums, scales } = summed(documentWords, document);
   let start = 0;
   sums.forEach((sum, b) => {
     for (let c = 0; c < sum.length; c++) into[start + c] = scales[b]! * sum[c]!;
@@ -74,12 +74,12 @@ function writeVector(words: DocumentWords, document: DocumentParts, into: Float3
 }
 
 /** s_b and c_b of each part, and n_jk. */
-function summed(words: DocumentWords, document: DocumentParts) {
+function summed(documentWords: DocumentWords, document: DocumentParts) {
   const { parts, weights } = document;
-  const { bag } = words;
+  const { bag } = documentWords;
   const tokens = parts.every(({ isOfWord, sumOf }) => isOfWord || sumOf) ? undefined : document.tokensByTopic(bag);
   const sums = parts.map((part) => {
-    if (part.sumOf) return part.sumOf(words);
+    if (part.sumOf) return part.sumOf(documentWords);
     const sum = new Float64Array(part.dimensions);
     eachVector(bag, part, weights, tokens, (_, factor, vector) => {
       for (let c = 0; c < sum.length; c++) sum[c] = sum[c]! + factor * vector[c]!;
@@ -101,15 +101,15 @@ function scalesOf(sums: readonly Float64Array[], bag: Bag, { parts, norm, weight
 }
 
 function attributeParts(
-  words: DocumentWords,
+  documentWords: DocumentWords,
   document: DocumentParts,
   direction: Direction,
   into: Float64Array,
 ): number {
-  const { bag } = words;
+  const { bag } = documentWords;
   into.fill(0, 0, bag.ids.length);
   if (bag.ids.length === 0) return 0;
-  const { tokens, sums, scales } = summed(words, document);
+  const { tokens, sums, scales } = summed(documentWords, document);
   let [start, whole] = [0, 0];
   document.parts.forEach((part, b) => {
     const along = Float64Array.from(sums[b]!, (_, c) => direction(start + c));

@@ -64,7 +64,7 @@ export const lda2vec = defineRepresentation({
     const settings = { ...options, epochs: options.mixtureEpochs };
     const trained = await trainLda2vec('lda2vec', { running, counts }, first, settings, compute);
     return {
-      words: matrixTensor(trained.words),
+      words: matrixTensor(trained.wordMatrix),
       outputs: matrixTensor(trained.outputs),
       topics: matrixTensor(trained.topics),
       idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)),
@@ -74,25 +74,25 @@ export const lda2vec = defineRepresentation({
 
   prepare({ arrays, vocabulary, options }) {
     const { topics: K, dimensions } = options;
-    const V = vocabulary.words.length;
+    const V = vocabulary.terms.length;
     const vectors = {
-      words: takeVectors('lda2vec', arrays, 'words', V, dimensions),
+      wordMatrix: takeVectors('lda2vec', arrays, 'words', V, dimensions),
       outputs: takeVectors('lda2vec', arrays, 'outputs', V, dimensions),
       topics: takeVectors('lda2vec', arrays, 'topics', K, dimensions),
     };
     const counts = takeArray('lda2vec', arrays, 'counts', 'f64', [V], { min: 0 }).data;
     const shares = takeArray('lda2vec', arrays, 'shares', 'f64', [K], { min: 0, max: 1 }).data;
     const weights = takeWordWeights('lda2vec', arrays, 'idf', V);
-    const infer = inferenceOf(proportionInference(vectors, counts, options), vocabulary.words, options.seed);
+    const infer = inferenceOf(proportionInference(vectors, counts, options), vocabulary.terms, options.seed);
     const parts = [
-      ...(options.parts === 'topics' ? [] : [wordPart(vectors.words)]),
+      ...(options.parts === 'topics' ? [] : [wordPart(vectors.wordMatrix)]),
       ...(options.parts === 'words' ? [] : [mixturePart(vectors.topics, infer)]),
     ];
     const probabilities = topicWords(vectors, counts);
     return {
       ...partsRepresenter({ parts, norm: options.norm, weights, tokensByTopic: () => new Float64Array(0) }),
       topics: distributionTopics({
-        ...{ shares, words: V },
+        ...{ shares, wordCount: V },
         probability: (k, word) => probabilities(k)[word]!,
         proportions: ({ running }) => (running && running.length > 0 ? infer(running) : new Float64Array(K)),
       }),
@@ -101,8 +101,8 @@ export const lda2vec = defineRepresentation({
 });
 
 /** p of a text, whose random numbers follow from its words. */
-function inferenceOf(infer: InferProportions, words: readonly string[], seed: number) {
-  const hashOf = textHasher(words);
+function inferenceOf(infer: InferProportions, terms: readonly string[], seed: number) {
+  const hashOf = textHasher(terms);
   return (running: Uint32Array): Float64Array => infer(running, seedWords(hashOf(running), seed, 0x1da2));
 }
 

@@ -46,7 +46,7 @@ export function openText<O extends Options>(
   { dimensions, topics }: Pick<TopicalOptions, 'dimensions' | 'topics'>,
 ) {
   const { running, vocabulary } = training;
-  const V = vocabulary.words.length;
+  const V = vocabulary.terms.length;
   const start = startOf(owner, training, dimensions);
   checkTokens(owner, V, running.ids.length);
   checkVectorMemory(owner, 2 * V + topics, dimensions);
@@ -57,23 +57,23 @@ export function openText<O extends Options>(
 
 function startOf<O extends Options>(
   owner: string,
-  { words, wordRows }: TopicalTraining<O>,
+  { wordMatrix, wordRows }: TopicalTraining<O>,
   dimensions: number,
 ): StartVectors | undefined {
-  if (!words || !wordRows) return undefined;
-  if (words.columns === dimensions) return { ids: wordRows, vectors: words };
+  if (!wordMatrix || !wordRows) return undefined;
+  if (wordMatrix.columns === dimensions) return { ids: wordRows, vectors: wordMatrix };
   throw badParam(
-    `${owner}: the given word vectors have ${words.columns} numbers, but '${owner}.dimensions' is ${dimensions}.`,
-    `Set ${owner}.dimensions=${words.columns}.`,
+    `${owner}: the given word vectors have ${wordMatrix.columns} numbers, but '${owner}.dimensions' is ${dimensions}.`,
+    `Set ${owner}.dimensions=${wordMatrix.columns}.`,
   );
 }
 
-function checkTokens(owner: string, words: number, tokens: number): void {
+function checkTokens(owner: string, wordCount: number, tokens: number): void {
   if (tokens === 0) throw new SatchelError('EMPTY_CORPUS', `${owner}: no document has a word to learn from.`);
-  if (words >= 2) return;
-  throw new SatchelError('EMPTY_CORPUS', `${owner} needs at least two different words, got ${words}.`, {
+  if (wordCount >= 2) return;
+  throw new SatchelError('EMPTY_CORPUS', `${owner} needs at least two different words, got ${wordCount}.`, {
     remedy: 'Use more text, or a smaller text.minCount.',
-    facts: { words },
+    facts: { words: wordCount },
   });
 }
 
@@ -82,7 +82,7 @@ export function learnWords(
   owner: string,
   { text, start, compute }: Pick<Started, 'start' | 'compute'> & { text: Pick<TopicalText, 'running' | 'counts'> },
   options: WindowSettings & { readonly epochs: number },
-): Promise<Pick<TopicalVectors, 'words' | 'outputs'>> {
+): Promise<Pick<TopicalVectors, 'wordMatrix' | 'outputs'>> {
   const { dimensions, window, negative, epochs, sample, learningRate, leastLearningRate, seed } = options;
   const settings = [dimensions, window, negative, epochs, sample, learningRate, leastLearningRate, seed];
   const { offsets, ids } = text.running;
@@ -99,7 +99,7 @@ export async function learnStages(owner: string, started: Started, options: Topi
   const { window, negative, topicEpochs: epochs, sample, learningRate, leastLearningRate, seed } = options;
   const settings = [text.topicCount, window, negative, epochs, sample, learningRate, leastLearningRate, seed];
   const { offsets, ids } = text.running;
-  const arrays = [offsets, ids, text.topics, first.words.data, first.outputs.data];
+  const arrays = [offsets, ids, text.topics, first.wordMatrix.data, first.outputs.data];
   const topics = await sharedRun('topics', settings, arrays, compute, () =>
     trainTopics(owner, text, first, { ...options, epochs }, compute),
   );
@@ -111,8 +111,12 @@ export const topicalArrays = <O extends Options>(
   training: TopicalTraining<O>,
   options: Pick<TopicalOptions, 'idf'>,
   run: FittedTopics,
-  { words, topics }: Pick<TopicalVectors, 'words' | 'topics'>,
-): Arrays => ({ words: matrixTensor(words), topics: matrixTensor(topics), ...sharedArrays(training, options, run) });
+  { wordMatrix, topics }: Pick<TopicalVectors, 'wordMatrix' | 'topics'>,
+): Arrays => ({
+  words: matrixTensor(wordMatrix),
+  topics: matrixTensor(topics),
+  ...sharedArrays(training, options, run),
+});
 
 type FittedTopics = Pick<TopicRun, 'probabilities' | 'alphas' | 'shares'>;
 

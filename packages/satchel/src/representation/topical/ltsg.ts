@@ -67,7 +67,7 @@ async function takeTurns(
   for (let round = 0; round < options.rounds; round++) {
     const { topics, changed, counts } = await newTopics(text, run, { ...options, round }, compute);
     text = { ...text, topics };
-    const start = { ...vectors, topics: topicsFromWords(run.probabilities, vectors.words, TOP_WORDS) };
+    const start = { ...vectors, topics: topicsFromWords(run.probabilities, vectors.wordMatrix, TOP_WORDS) };
     vectors = await trainTogether('ltsg', text, start, settings, compute);
     const probabilities = await inSteps(mixTopics(counts, vectors, options), compute);
     run = { ...run, probabilities, shares: mixedShares(counts, options.topics) };

@@ -49,7 +49,7 @@ function ntsg({ name, summary, slices, shape }: Form) {
     async fit(training) {
       const { options, vocabulary } = training;
       const own = { ...shape, slices: shape.isDiagonal ? 1 : options.slices, rank: options.rank };
-      checkVectorMemory(name, contextVectors(vocabulary.words.length, own), 2 * options.dimensions);
+      checkVectorMemory(name, contextVectors(vocabulary.terms.length, own), 2 * options.dimensions);
       const started = await startTopical(name, training, options);
       const first = await learnStages(name, started, options);
       const settings = { ...options, epochs: options.tensorEpochs, learningRate: options.tensorRate };

@@ -12,7 +12,7 @@ import type { TopicalOptions } from './options.ts';
 
 /** The parts of a vector by name, in the order in which they stand in it. */
 export interface NamedParts {
-  readonly words: readonly Part[];
+  readonly wordParts: readonly Part[];
   readonly topics: readonly Part[];
 }
 
@@ -20,10 +20,11 @@ export function prepareTopical<O extends Options>(
   owner: string,
   fitted: Fitted<O, TopicalNeeds>,
   options: Omit<TopicalOptions, 'topicEpochs'>,
-  partsOf: (arrays: Arrays, words: number) => NamedParts = (arrays, words) => twoParts(owner, arrays, words, options),
+  partsOf: (arrays: Arrays, wordCount: number) => NamedParts = (arrays, wordCount) =>
+    twoParts(owner, arrays, wordCount, options),
 ): Representer {
   const { arrays, vocabulary, kernels } = fitted;
-  const [V, K] = [vocabulary.words.length, options.topics];
+  const [V, K] = [vocabulary.terms.length, options.topics];
   const probability = { min: 0, max: 1 };
   const { data } = takeArray(owner, arrays, 'probabilities', 'f32', [V, K], probability);
   const alphas = takeArray(owner, arrays, 'alphas', 'f64', [K], { min: 1e-6, max: 1000 }).data;
@@ -31,12 +32,12 @@ export function prepareTopical<O extends Options>(
   const weights = takeWordWeights(owner, arrays, 'idf', V);
   const settings = { sweeps: options.inferenceSweeps, seed: options.seed };
   const inference = ldaInference({ probabilities: { rows: V, columns: K, data }, alphas }, settings, kernels);
-  const { words, topics } = partsOf(arrays, V);
-  const parts = [...(options.parts === 'topics' ? [] : words), ...(options.parts === 'words' ? [] : topics)];
+  const { wordParts, topics } = partsOf(arrays, V);
+  const parts = [...(options.parts === 'topics' ? [] : wordParts), ...(options.parts === 'words' ? [] : topics)];
   return {
     ...partsRepresenter({ parts, norm: options.norm, weights, tokensByTopic: (bag) => inference.tokensByTopic(bag) }),
     topics: distributionTopics({
-      ...{ shares, words: V },
+      ...{ shares, wordCount: V },
       probability: (k, word) => data[word * K + k]!,
       proportions: ({ bag }) => inference.proportions(bag),
     }),
@@ -51,7 +52,7 @@ function twoParts(
   { topics, dimensions }: Pick<TopicalOptions, 'topics' | 'dimensions'>,
 ): NamedParts {
   return {
-    words: [wordPart(takeVectors(owner, arrays, 'words', V, dimensions))],
+    wordParts: [wordPart(takeVectors(owner, arrays, 'words', V, dimensions))],
     topics: [topicPart(takeVectors(owner, arrays, 'topics', topics, dimensions))],
   };
 }

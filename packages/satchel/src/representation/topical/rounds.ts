@@ -20,7 +20,7 @@ export interface NewTopics {
 }
 
 export async function newTopics(
-  { running, topics: before, topicCount, counts: words }: TopicalText,
+  { running, topics: before, topicCount, counts: wordCounts }: TopicalText,
   { probabilities, alphas }: Pick<TopicRun, 'probabilities' | 'alphas'>,
   { roundSweeps: sweeps, seed, round }: RoundSettings,
   compute: Compute,
@@ -28,7 +28,7 @@ export async function newTopics(
   const topics = await resampleTopics(running, before, probabilities, alphas, { sweeps, seed, round }, compute);
   let changed = 0;
   for (let token = 0; token < topics.length; token++) if (topics[token] !== before[token]) changed++;
-  const counts = countTopics(running.ids, topics, words.length, topicCount);
+  const counts = countTopics(running.ids, topics, wordCounts.length, topicCount);
   return { topics, counts, changed: changed / topics.length };
 }
 

@@ -26,27 +26,27 @@ export interface TopicRun {
 export const topicRun = (
   owner: string,
   bags: Bags,
-  words: number,
+  wordCount: number,
   { topics, sweeps, alpha, beta, seed }: TopicSettings,
   compute: Compute,
 ): Promise<TopicRun> =>
-  sharedRun('lda', [words, topics, sweeps, alpha, beta, seed], [bags.offsets, bags.ids, bags.counts], compute, () =>
-    learn(owner, bags, words, { topics, sweeps, alpha, beta, seed }, compute),
+  sharedRun('lda', [wordCount, topics, sweeps, alpha, beta, seed], [bags.offsets, bags.ids, bags.counts], compute, () =>
+    learn(owner, bags, wordCount, { topics, sweeps, alpha, beta, seed }, compute),
   );
 
 async function learn(
   owner: string,
   bags: Bags,
-  words: number,
+  wordCount: number,
   settings: TopicSettings,
   compute: Compute,
 ): Promise<TopicRun> {
-  const lda = await gibbsLda(bags, words, { ...settings, optimise: 'none' }, compute, owner);
+  const lda = await gibbsLda(bags, wordCount, { ...settings, optimise: 'none' }, compute, owner);
   const { wordCounts, totals, alphas, beta, tokens } = lda;
   const K = settings.topics;
-  const data = Float32Array.from(wordCounts, (count, at) => (count + beta) / (totals[at % K]! + words * beta));
+  const data = Float32Array.from(wordCounts, (count, at) => (count + beta) / (totals[at % K]! + wordCount * beta));
   return {
-    probabilities: { rows: words, columns: K, data },
+    probabilities: { rows: wordCount, columns: K, data },
     alphas,
     shares: Float64Array.from(totals, (total) => (tokens > 0 ? total / tokens : 1 / K)),
     assigned: lda.assignments(),

@@ -52,7 +52,7 @@ export const topic2vec = defineRepresentation({
 
   prepare: (fitted) =>
     prepareTopical('topic2vec', fitted, fitted.options, (arrays, V) => ({
-      words: [wordPart(takeVectors('topic2vec', arrays, 'words', V, fitted.options.dimensions))],
+      wordParts: [wordPart(takeVectors('topic2vec', arrays, 'words', V, fitted.options.dimensions))],
       topics: [
         topicPart(takeVectors('topic2vec', arrays, 'topics', fitted.options.topics, fitted.options.dimensions), false),
       ],
@@ -63,7 +63,7 @@ function learn({ text, start, compute }: Started, settings: OptionValues<typeof 
   const { dimensions, seed, form, topics } = settings;
   const V = text.counts.length;
   const first = {
-    words: drawn(V, dimensions, seed, 3, start),
+    wordMatrix: drawn(V, dimensions, seed, 3, start),
     topics: form === 'cbow' ? createMatrix(topics, dimensions) : drawn(topics, dimensions, seed, 4),
     outputs: createMatrix(V, dimensions),
   };

@@ -40,24 +40,29 @@ export const twe2 = defineRepresentation({
     const { text, compute, run } = started;
     const first = await learnWords('twe-2', started, options);
     const { items, keys, counts } = pairItems(text, options.pairCount);
-    const V = vocabulary.words.length;
+    const V = vocabulary.terms.length;
     const wordOf = Uint32Array.from(counts, (_, item) =>
       item < V ? item : Math.floor(keys[item - V]! / options.topics),
     );
-    const start = { ids: Uint32Array.from(wordOf.keys()), vectors: rowsAt(first.words, wordOf) };
+    const start = { ids: Uint32Array.from(wordOf.keys()), vectors: rowsAt(first.wordMatrix, wordOf) };
     const pairText = {
       running: { ...text.running, ids: items },
       counts,
       start,
       outputs: rowsAt(first.outputs, wordOf),
     };
-    const { words: trained } = await trainItems('twe-2', pairText, { ...options, epochs: options.pairEpochs }, compute);
+    const { wordMatrix: trained } = await trainItems(
+      'twe-2',
+      pairText,
+      { ...options, epochs: options.pairEpochs },
+      compute,
+    );
     return { ...rowsOfPairs(trained, V), pairKeys: tensor(keys), ...sharedArrays(training, options, run) };
   },
 
   prepare: (fitted) =>
     prepareTopical('twe-2', fitted, { ...fitted.options, parts: 'both', norm: 'l2' }, (arrays, V) => ({
-      words: [pairPart('twe-2', arrays, V, fitted.options)],
+      wordParts: [pairPart('twe-2', arrays, V, fitted.options)],
       topics: [],
     })),
 });
@@ -82,7 +87,7 @@ function pairPart(
   V: number,
   { dimensions, topics }: OptionValues<typeof options>,
 ): Part {
-  const words = takeVectors(owner, arrays, 'words', V, dimensions);
+  const wordMatrix = takeVectors(owner, arrays, 'words', V, dimensions);
   const keys = takeArray(owner, arrays, 'pairKeys', 'u32', [undefined], { min: 0, max: V * topics - 1 }).data;
   const pairs = takeVectors(owner, arrays, 'pairs', keys.length, dimensions);
   const itemOf = pairLookup(keys, topics, V);
@@ -90,7 +95,7 @@ function pairPart(
     ...{ dimensions, isWeighted: true },
     vectorOf(word, topic) {
       const item = itemOf(word, topic);
-      return item < V ? rowOf(words, item) : rowOf(pairs, item - V);
+      return item < V ? rowOf(wordMatrix, item) : rowOf(pairs, item - V);
     },
   };
 }

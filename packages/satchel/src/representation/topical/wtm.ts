@@ -57,7 +57,7 @@ export const wtm = defineRepresentation({
     prepareTopical('wtm', fitted, fitted.options, (arrays, V) => {
       const { dimensions, topics: K } = fitted.options;
       return {
-        words: [wordPart(takeVectors('wtm', arrays, 'words', V, dimensions))],
+        wordParts: [wordPart(takeVectors('wtm', arrays, 'words', V, dimensions))],
         topics: [topicPart(takeVectors('wtm', arrays, 'topics', K, dimensions)), topicPart(identity(K), false)],
       };
     }),
@@ -70,10 +70,10 @@ async function takeTurns(
   const { compute, text: first, run } = started;
   let [text, vectors] = [first, await learnStages('wtm', started, options)];
   let counts = countTopics(text.running.ids, text.topics, text.counts.length, options.topics);
-  const words = wordProducts(vectors.words, compute.kernels);
+  const products = wordProducts(vectors.wordMatrix, compute.kernels);
   let { probabilities } = run;
   for (let round = 0; round < options.rounds; round++) {
-    vectors = { ...vectors, topics: await inSteps(fitTopics(counts, vectors.topics, words, options), compute) };
+    vectors = { ...vectors, topics: await inSteps(fitTopics(counts, vectors.topics, products, options), compute) };
     probabilities = await inSteps(mixTopics(counts, vectors, { ...options, temperature: 1 }), compute);
     const next = await newTopics(text, { ...run, probabilities }, { ...options, round }, compute);
     [text, counts] = [{ ...text, topics: next.topics }, next.counts];
@@ -83,7 +83,7 @@ async function takeTurns(
 }
 
 /** (1) for every topic; one without tokens keeps its vector. */
-function* fitTopics(counts: Float64Array, topics: Matrix, words: WordProducts, fit: WtmOptions): Steps<Matrix> {
+function* fitTopics(counts: Float64Array, topics: Matrix, products: WordProducts, fit: WtmOptions): Steps<Matrix> {
   const [K, d] = [topics.rows, topics.columns];
   const V = counts.length / K;
   const fitted = createMatrix(K, d);
@@ -92,7 +92,7 @@ function* fitTopics(counts: Float64Array, topics: Matrix, words: WordProducts, f
     const shares = Float64Array.from({ length: V }, (_, w) => counts[w * K + k]!);
     const tokens = shares.reduce((sum, count) => sum + count, 0);
     const normalised = shares.map((count) => (count + fit.beta) / (tokens + V * fit.beta));
-    if (tokens > 0) yield* fitTopic(normalised, words, own, fit);
+    if (tokens > 0) yield* fitTopic(normalised, products, own, fit);
     fitted.data.set(own, k * d);
     yield;
   }

@@ -53,19 +53,19 @@ export const gaussianLda = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ bags, words, options, compute }) {
-    checkPoints('gaussian-lda', words);
-    const points = await principalPoints(words, options.dimensions, compute);
+  async fit({ bags, wordMatrix, options, compute }) {
+    checkPoints('gaussian-lda', wordMatrix);
+    const points = await principalPoints(wordMatrix, options.dimensions, compute);
     const start = await startOf(points, options.topics, options.seed, compute);
     const fitted = await fitGaussianLda(bags, points, priorFor(points, options), start, options, compute);
     return {
-      densities: tensor(fitted.densities.data, words.rows, options.topics),
+      densities: tensor(fitted.densities.data, wordMatrix.rows, options.topics),
       shares: tensor(fitted.shares),
     };
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { data } = takeArray('gaussian-lda', arrays, 'densities', 'f32', [V, K], SHARES);
     const shares = takeArray('gaussian-lda', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
     const densities = { rows: V, columns: K, data };

@@ -45,17 +45,17 @@ export const lfLda = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ bags, words, options, compute }) {
-    checkPoints('lf-lda', words);
-    const { probabilities, shares } = await fitLfLda(bags, words, options, compute);
+  async fit({ bags, wordMatrix, options, compute }) {
+    checkPoints('lf-lda', wordMatrix);
+    const { probabilities, shares } = await fitLfLda(bags, wordMatrix, options, compute);
     return {
-      probabilities: tensor(Float32Array.from(probabilities), words.rows, options.topics),
+      probabilities: tensor(Float32Array.from(probabilities), wordMatrix.rows, options.topics),
       shares: tensor(shares),
     };
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { data } = takeArray('lf-lda', arrays, 'probabilities', 'f32', [V, K], SHARES);
     const shares = takeArray('lf-lda', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
     const topics = { probabilities: { rows: V, columns: K, data }, alphas: new Float64Array(K).fill(options.alpha) };

@@ -39,20 +39,20 @@ export interface MvtmSettings {
 /** ε of (4). */
 const SMOOTHING = 0.05;
 
-/** The bases after the last iteration; `words` have length 1 or 0. */
+/** The bases after the last iteration; rows of `wordMatrix` have length 1 or 0. */
 export async function fitBases(
   bags: Bags,
-  words: Matrix,
+  wordMatrix: Matrix,
   start: Bases,
   settings: MvtmSettings,
   compute: Compute,
 ): Promise<Bases> {
   let bases = start;
   for (let done = 0; done < settings.iterations; done++) {
-    const densities = await baseDensities(words, bases, compute);
+    const densities = await baseDensities(wordMatrix, bases, compute);
     const table = topicDensities(densities, bases);
     const expected = await expectedTokens(bags, table, settings.alpha, compute);
-    bases = await maximise(words, densities, table, expected, bases, settings, compute);
+    bases = await maximise(wordMatrix, densities, table, expected, bases, settings, compute);
     compute.progress.advance(done + 1, settings.iterations, 'iterations');
     await pause(compute);
   }
@@ -60,15 +60,15 @@ export async function fitBases(
 }
 
 /** e^{ℓ_wb}, words × bases, every row divided by its largest number. */
-export async function baseDensities(words: Matrix, { means, kappas }: Bases, compute: Compute): Promise<Matrix> {
+export async function baseDensities(wordMatrix: Matrix, { means, kappas }: Bases, compute: Compute): Promise<Matrix> {
   const B = means.length;
-  const constants = kappas.map((kappa) => logNormaliser(words.columns, kappa));
-  const densities = createMatrix(words.rows, B);
+  const constants = kappas.map((kappa) => logNormaliser(wordMatrix.columns, kappa));
+  const densities = createMatrix(wordMatrix.rows, B);
   const logs = new Float64Array(B);
-  for (let w = 0; w < words.rows; w++) {
+  for (let w = 0; w < wordMatrix.rows; w++) {
     let most = Number.NEGATIVE_INFINITY;
     for (let b = 0; b < B; b++) {
-      logs[b] = constants[b]! + kappas[b]! * dotInFours(words.data, w * words.columns, means[b]!);
+      logs[b] = constants[b]! + kappas[b]! * dotInFours(wordMatrix.data, w * wordMatrix.columns, means[b]!);
       if (logs[b]! > most) most = logs[b]!;
     }
     for (let b = 0; b < B; b++) densities.data[w * B + b] = Math.exp(logs[b]! - most);
@@ -91,7 +91,7 @@ export function topicDensities({ rows, columns: B, data }: Matrix, { mixtures }:
 
 /** (3) and (4); a base without tokens stays as it is. */
 async function maximise(
-  words: Matrix,
+  wordMatrix: Matrix,
   { columns: B, data }: Matrix,
   table: Matrix,
   expected: readonly Float64Array[],
@@ -99,13 +99,13 @@ async function maximise(
   { kappaLimit }: MvtmSettings,
   compute: Compute,
 ): Promise<Bases> {
-  const d = words.columns;
+  const d = wordMatrix.columns;
   const sums = before.means.map(() => new Float64Array(d));
   const masses = new Float64Array(B);
   const mixtures = before.mixtures.map((mixture) => mixture.map((share) => (share > 0 ? SMOOTHING : 0)));
   const own = new Float64Array(B);
-  for (let w = 0; w < words.rows; w++) {
-    const vector = rowOf(words, w);
+  for (let w = 0; w < wordMatrix.rows; w++) {
+    const vector = rowOf(wordMatrix, w);
     own.fill(0);
     before.mixtures.forEach((mixture, k) => {
       const density = table.data[w * table.columns + k]!;

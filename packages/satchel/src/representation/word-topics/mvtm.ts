@@ -57,18 +57,18 @@ export const mvtm = defineRepresentation({
   isTopical: true,
   options,
 
-  async fit({ bags, words: given, options, compute }) {
+  async fit({ bags, wordMatrix: given, options, compute }) {
     checkPoints('mvtm', given);
     checkBytes(given.rows, options);
-    const words = unitWords(given);
-    const bases = await fitBases(bags, words, await startOf(words, options, compute), options, compute);
-    const densities = scaledRows(topicDensities(await baseDensities(words, bases, compute), bases));
+    const wordMatrix = unitWords(given);
+    const bases = await fitBases(bags, wordMatrix, await startOf(wordMatrix, options, compute), options, compute);
+    const densities = scaledRows(topicDensities(await baseDensities(wordMatrix, bases, compute), bases));
     const shares = sharesOf(await expectedTokens(bags, densities, options.alpha, compute));
-    return { densities: tensor(densities.data, words.rows, options.topics), shares: tensor(shares) };
+    return { densities: tensor(densities.data, wordMatrix.rows, options.topics), shares: tensor(shares) };
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
+    const [V, K] = [vocabulary.terms.length, options.topics];
     const { data } = takeArray('mvtm', arrays, 'densities', 'f32', [V, K], SHARES);
     const shares = takeArray('mvtm', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
     const densities = { rows: V, columns: K, data };
@@ -84,12 +84,12 @@ type MvtmOptions = OptionValues<typeof options>;
 
 /** Rows of length 1; zeros stay. */
 function unitWords(given: Matrix): Matrix {
-  const words = createMatrix(given.rows, given.columns);
-  for (let w = 0; w < words.rows; w++) {
+  const wordMatrix = createMatrix(given.rows, given.columns);
+  for (let w = 0; w < wordMatrix.rows; w++) {
     const length = lengthOf(rowOf(given, w));
-    if (length > 0) rowOf(words, w).set(rowOf(given, w).map((value) => value / length));
+    if (length > 0) rowOf(wordMatrix, w).set(rowOf(given, w).map((value) => value / length));
   }
-  return words;
+  return wordMatrix;
 }
 
 /** Every number of a row divided by its largest. */
@@ -106,13 +106,13 @@ function scaledRows(table: Matrix): Matrix {
  * Topics start from clusters of the words. The bases of a topic start around the centre of its cluster: between it and a random word of the cluster.
  * A shared pool starts from the same bases; a topic then takes half of its tokens from its own.
  */
-async function startOf(words: Matrix, options: MvtmOptions, compute: Compute): Promise<Bases> {
+async function startOf(wordMatrix: Matrix, options: MvtmOptions, compute: Compute): Promise<Bases> {
   const { topics: K, bases: J, seed, kappaLimit } = options;
-  const { centres, members } = await clustersOf(words, K, seed, compute);
+  const { centres, members } = await clustersOf(wordMatrix, K, seed, compute);
   const random = createRandom(seed, 'mvtm');
   const means = Array.from({ length: K * J }, (_, b) => {
     const [centre, own] = [centres[Math.floor(b / J)]!, members[Math.floor(b / J)]!];
-    const drawn = own.length > 0 ? rowOf(words, own[random.below(own.length)]!) : undefined;
+    const drawn = own.length > 0 ? rowOf(wordMatrix, own[random.below(own.length)]!) : undefined;
     const sum = centre.map((value, i) => value + (J > 1 ? 0.5 * (drawn?.[i] ?? 0) : 0));
     const length = lengthOf(sum);
     return length > 0 ? sum.map((value) => value / length) : centre;
@@ -124,23 +124,23 @@ async function startOf(words: Matrix, options: MvtmOptions, compute: Compute): P
       ),
     ),
   );
-  return { means, kappas: new Float64Array(K * J).fill(Math.min(kappaLimit, words.columns)), mixtures };
+  return { means, kappas: new Float64Array(K * J).fill(Math.min(kappaLimit, wordMatrix.columns)), mixtures };
 }
 
 /** Clusters of the words that have a direction; with no more of these than topics, each is a cluster, some of them twice. */
-async function clustersOf(words: Matrix, K: number, seed: number, compute: Compute) {
-  const present = Uint32Array.from({ length: words.rows }, (_, w) => w).filter((w) =>
-    rowOf(words, w).some((value) => value !== 0),
+async function clustersOf(wordMatrix: Matrix, K: number, seed: number, compute: Compute) {
+  const present = Uint32Array.from({ length: wordMatrix.rows }, (_, w) => w).filter((w) =>
+    rowOf(wordMatrix, w).some((value) => value !== 0),
   );
   const members = Array.from({ length: K }, (): number[] => []);
   if (present.length <= K) {
     const centres = Array.from({ length: K }, (_, k) => {
-      if (present.length > 0) return Float64Array.from(rowOf(words, present[k % present.length]!));
-      return Float64Array.from({ length: words.columns }, (_, i) => (i === k % words.columns ? 1 : 0));
+      if (present.length > 0) return Float64Array.from(rowOf(wordMatrix, present[k % present.length]!));
+      return Float64Array.from({ length: wordMatrix.columns }, (_, i) => (i === k % wordMatrix.columns ? 1 : 0));
     });
     return { centres, members };
   }
-  const points = selectRows(words, present) as Matrix;
+  const points = selectRows(wordMatrix, present) as Matrix;
   const found = await kMeans(points, K, { iterations: 20, seed, spherical: true }, compute);
   found.assignments.forEach((k, i) => {
     members[k]!.push(present[i]!);
@@ -150,16 +150,16 @@ async function clustersOf(words: Matrix, K: number, seed: number, compute: Compu
 
 const MOST_BYTES = 2 ** 32;
 
-function checkBytes(words: number, { topics, bases }: MvtmOptions): void {
-  const bytes = 4 * words * topics * (bases + 3) + 8 * topics * topics * bases;
+function checkBytes(wordCount: number, { topics, bases }: MvtmOptions): void {
+  const bytes = 4 * wordCount * topics * (bases + 3) + 8 * topics * topics * bases;
   if (bytes <= MOST_BYTES) return;
   throw new SatchelError(
     'TOO_LARGE',
-    `mvtm: ${topics} topics with ${bases} bases of ${words} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, more than 4096 MB.`,
+    `mvtm: ${topics} topics with ${bases} bases of ${wordCount} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, more than 4096 MB.`,
     {
       kind: 'configuration',
       remedy: 'Use fewer topics (mvtm.topics), fewer bases (mvtm.bases) or fewer words (text.minCount, text.maxWords).',
-      facts: { bytes, topics, bases, words },
+      facts: { bytes, topics, bases, words: wordCount },
     },
   );
 }

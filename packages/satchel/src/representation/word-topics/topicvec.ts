@@ -50,22 +50,22 @@ export const topicvec = defineRepresentation({
   isTopical: true,
   options,
 
-  async fit({ bags, words, labels, classes, options, compute }) {
-    checkPoints('topicvec', words);
+  async fit({ bags, wordMatrix, labels, classes, options, compute }) {
+    checkPoints('topicvec', wordMatrix);
     const parts = options.perClass ? partsOf(bags, labels, classes.length) : [bags];
-    checkBytes(words.rows, parts.length * options.topics + 1);
-    const unigram = unigramOf(bags, words.rows);
-    const topics = await fitParts(parts, words, unigram, options, compute);
-    const model = { words, unigram, topics, table: createMatrix(words.rows, topics.length) };
-    const probabilities = transposed(await tabulate(model, compute), words.rows);
+    checkBytes(wordMatrix.rows, parts.length * options.topics + 1);
+    const unigram = unigramOf(bags, wordMatrix.rows);
+    const topics = await fitParts(parts, wordMatrix, unigram, options, compute);
+    const model = { wordMatrix, unigram, topics, table: createMatrix(wordMatrix.rows, topics.length) };
+    const probabilities = transposed(await tabulate(model, compute), wordMatrix.rows);
     return {
-      probabilities: tensor(probabilities, words.rows, topics.length),
+      probabilities: tensor(probabilities, wordMatrix.rows, topics.length),
       shares: tensor(sharesOf(await expectedTokens(bags, model.table, options.alpha, compute))),
     };
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const V = vocabulary.words.length;
+    const V = vocabulary.terms.length;
     const { data, shape } = takeArray('topicvec', arrays, 'probabilities', 'f32', [V, undefined], SHARES);
     const K = shape[1]!;
     const shares = takeArray('topicvec', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
@@ -81,17 +81,17 @@ type TopicVecOptions = OptionValues<typeof options>;
 /** The null topic, then the topics of every part. */
 async function fitParts(
   parts: readonly Bags[],
-  words: Matrix,
+  wordMatrix: Matrix,
   unigram: Float64Array,
   options: TopicVecOptions,
   compute: Compute,
 ): Promise<Float64Array[]> {
-  const topics: Float64Array[] = [new Float64Array(words.columns)];
+  const topics: Float64Array[] = [new Float64Array(wordMatrix.columns)];
   for (const [part, bags] of parts.entries()) {
     const settings = { ...options, seed: (options.seed + part) % 4294967296 };
     const report = (done: number): void =>
       compute.progress.advance(part * options.iterations + done, parts.length * options.iterations, 'steps');
-    topics.push(...(await fitTopicVec(bags, words, unigram, settings, compute, report)).slice(1));
+    topics.push(...(await fitTopicVec(bags, wordMatrix, unigram, settings, compute, report)).slice(1));
   }
   return topics;
 }
@@ -143,16 +143,16 @@ function transposed(topics: readonly Float64Array[], V: number): Float32Array {
 
 const MOST_BYTES = 2 ** 32;
 
-function checkBytes(words: number, topics: number): void {
-  const bytes = 24 * words * topics;
+function checkBytes(wordCount: number, topics: number): void {
+  const bytes = 24 * wordCount * topics;
   if (bytes <= MOST_BYTES) return;
   throw new SatchelError(
     'TOO_LARGE',
-    `topicvec: ${topics} topics of ${words} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, more than 4096 MB.`,
+    `topicvec: ${topics} topics of ${wordCount} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, more than 4096 MB.`,
     {
       kind: 'configuration',
       remedy: 'Use fewer topics (topicvec.topics) or fewer words (text.minCount, text.maxWords).',
-      facts: { bytes, topics, words },
+      facts: { bytes, topics, words: wordCount },
     },
   );
 }

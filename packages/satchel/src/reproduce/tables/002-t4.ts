@@ -86,7 +86,7 @@ const measure =
       cells,
       figures: results.map(({ name, first }) => perTopic(name, first.topics, first.scores)),
       remarks: results.flatMap(({ name, first }) =>
-        Object.entries(shown).map(([topic, words]) => `${name}: ${matchedTopic(topic, words, first.topics)}`),
+        Object.entries(shown).map(([topic, terms]) => `${name}: ${matchedTopic(topic, terms, first.topics)}`),
       ),
     };
   };
@@ -117,27 +117,27 @@ function cellsOf({ runs, seconds }: { readonly runs: readonly TopicRun[]; readon
   return new Map([
     [`mean of ${TOPICS}`, cellOf(({ scores }) => meanOf(scores.filter((score) => !Number.isNaN(score))))],
     ...Object.entries(shown).map(
-      ([name, words]) => [name, cellOf((run) => run.scores[nearestTopic(run.topics, words)] ?? Number.NaN)] as const,
+      ([name, terms]) => [name, cellOf((run) => run.scores[nearestTopic(run.topics, terms)] ?? Number.NaN)] as const,
     ),
   ]);
 }
 
-const common = (topic: Topic, words: readonly string[]): number =>
-  topic.words.filter(({ word }) => words.includes(word)).length;
+const common = (topic: Topic, terms: readonly string[]): number =>
+  topic.words.filter(({ word }) => terms.includes(word)).length;
 
 /** The topic that shares most words; the first of equal ones. */
-function nearestTopic(topics: readonly Topic[], words: readonly string[]): number {
+function nearestTopic(topics: readonly Topic[], terms: readonly string[]): number {
   let best = 0;
   topics.forEach((topic, t) => {
-    if (common(topic, words) > common(topics[best]!, words)) best = t;
+    if (common(topic, terms) > common(topics[best]!, terms)) best = t;
   });
   return best;
 }
 
-function matchedTopic(name: string, words: readonly string[], topics: readonly Topic[]): string {
-  const topic = topics[nearestTopic(topics, words)];
+function matchedTopic(name: string, terms: readonly string[], topics: readonly Topic[]): string {
+  const topic = topics[nearestTopic(topics, terms)];
   const own = topic?.words.map(({ word }) => word).join(' ') ?? '';
-  return `${name} is the topic with ${topic ? common(topic, words) : 0} of the paper's ${words.length} words: ${own}.`;
+  return `${name} is the topic with ${topic ? common(topic, terms) : 0} of the paper's ${terms.length} words: ${own}.`;
 }
 
 /** The most coherent first. */

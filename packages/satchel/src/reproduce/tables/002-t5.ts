@@ -45,9 +45,9 @@ const measure =
     const { model, summary } = await runner.fit({ ...onNewsgroups(mode), ...scdv }, seed);
     const cost = costOf(summary, runner.clock() - started);
     const known = model.fitted.vocabulary;
-    const words = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
+    const terms = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
     const cells = new Map(
-      model.senses(words, { least: LEAST, top: 5 }).map(({ word, senses }) => {
+      model.senses(terms, { least: LEAST, top: 5 }).map(({ word, senses }) => {
         const scores = senses.map(({ probability }) => probability);
         const base = { scores, ...cost };
         return [
@@ -62,7 +62,7 @@ const measure =
     return {
       cells,
       figures: [],
-      remarks: [verdictOn(cells), softWords(model.senses(known.words, { least: LEAST, top: 1 }))],
+      remarks: [verdictOn(cells), softWords(model.senses(known.terms, { least: LEAST, top: 1 }))],
     };
   };
 

@@ -73,8 +73,8 @@ async function decay(name: string, unit: boolean, seed: number, runner: TableRun
 
 /** Per class, the eigenvalues of its distinct words in descending order. */
 async function spectraOf({ model, corpus }: FittedRun): Promise<Float64Array[]> {
-  const { words } = model.fitted;
-  if (!words) return [];
+  const { wordMatrix } = model.fitted;
+  if (!wordMatrix) return [];
   const held = new Map(model.classes.map((name) => [name, new Set<number>()]));
   for await (const { text, labels } of corpus.documents()) {
     const { vectors } = model.encodeAll([text]);
@@ -83,6 +83,6 @@ async function spectraOf({ model, corpus }: FittedRun): Promise<Float64Array[]> 
   }
   return [...held.values()].map((ids) => {
     const list = Uint32Array.from([...ids].sort((a, b) => a - b));
-    return wordSubspace(words, list, new Float64Array(list.length).fill(1), words.columns).values;
+    return wordSubspace(wordMatrix, list, new Float64Array(list.length).fill(1), wordMatrix.columns).values;
   });
 }

@@ -9,7 +9,7 @@ import { baseline, paper003, proposal, row } from './settings.ts';
 const accuracy = (value: number) => ({ accuracy: value });
 const spread = (value: number) => ({ publishedSpread: { accuracy: value } });
 
-const words = (classifier: string, options: OptionGroups[string] = {}): Partial<Run> => ({
+const withWords = (classifier: string, options: OptionGroups[string] = {}): Partial<Run> => ({
   representation: 'bow',
   classifier,
   ...(Object.keys(options).length === 0 ? {} : { options: { [classifier]: options } }),
@@ -22,7 +22,7 @@ const bow = (weighting: string) => ({ weighting, ...(weighting === 'tfidf' ? { i
 const onValidation = (mode: Mode, tune: Grid): Partial<Run> => (mode === 'full' ? { tune, tuneOn: 'validation' } : {});
 
 const subspaces = (mode: Mode, classifier: 'msm' | 'tf-msm', options: OptionGroups[string] = {}): Partial<Run> => ({
-  ...words(classifier, options),
+  ...withWords(classifier, options),
   ...onValidation(mode, {
     [`${classifier}.classShare`]: [0.7, 0.8, 0.85, 0.9],
     [`${classifier}.queryDimensions`]: [5, 10, 20, 50],
@@ -43,7 +43,7 @@ const svm = (mode: Mode, weighting: string): Partial<Run> => ({
   ...onValidation(mode, { 'linear-svm.C': [0.1, 0.5, 1, 5] }),
 });
 
-const equationTen = (classifier: string): Partial<Run> => words(classifier, { estimator: 'seed' });
+const equationTen = (classifier: string): Partial<Run> => withWords(classifier, { estimator: 'seed' });
 
 /** Every word of a class is a sample, with its vector. */
 const byWord = (classifier: string, options: OptionGroups = {}): Partial<Run> => ({
@@ -55,23 +55,23 @@ const byWord = (classifier: string, options: OptionGroups = {}): Partial<Run> =>
 
 const rows = (mode: Mode): readonly Row[] => [
   strongBagOfWords,
-  row('SA w2v, as printed', accuracy(78.73), words('sa', { centre: false, similarity: 'dot', distinct: 'class' }), {
+  row('SA w2v, as printed', accuracy(78.73), withWords('sa', { centre: false, similarity: 'dot', distinct: 'class' }), {
     ...spread(1.56),
     footnotes: [5],
   }),
-  { name: 'SA w2v, our reading', run: words('sa'), footnotes: [5] },
+  { name: 'SA w2v, our reading', run: withWords('sa'), footnotes: [5] },
   row('MSM, as printed', accuracy(90.62), subspaces(mode, 'msm', { distinct: 'class' }), {
     ...spread(0.42),
     footnotes: [5],
   }),
   { name: 'MSM, our reading', run: subspaces(mode, 'msm'), footnotes: [5] },
   proposal('TF-MSM', accuracy(92.01), subspaces(mode, 'tf-msm'), spread(0.3)),
-  baseline('MVB bin', accuracy(62.7), words('bernoulli-nb'), spread(0.69)),
+  baseline('MVB bin', accuracy(62.7), withWords('bernoulli-nb'), spread(0.69)),
   row('MVB bin, equation 10 as printed', accuracy(62.7), equationTen('bernoulli-nb'), {
     ...spread(0.69),
     footnotes: [1],
   }),
-  baseline('MNB tf', accuracy(91.47), words('multinomial-nb'), spread(0.37)),
+  baseline('MNB tf', accuracy(91.47), withWords('multinomial-nb'), spread(0.37)),
   row('MNB tf, equation 10 as printed', accuracy(91.47), equationTen('multinomial-nb'), {
     ...spread(0.37),
     footnotes: [1],

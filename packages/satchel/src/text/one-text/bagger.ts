@@ -76,7 +76,7 @@ export function createBagger(
   let cache: TokenCache | undefined;
 
   function ready(): { readonly known: Known; readonly cache: TokenCache } {
-    known ??= { terms: knownTerms(vocabulary, ngrams), counts: createWordCounts(vocabulary.words.length) };
+    known ??= { terms: knownTerms(vocabulary, ngrams), counts: createWordCounts(vocabulary.terms.length) };
     if (!cache || cache.spellings.length > mostTokens) cache = createTokenCache(analyzer, known.terms, kernels);
     return { known, cache };
   }
@@ -87,7 +87,7 @@ export function createBagger(
     requireText(text);
     const { known, cache } = ready();
     const { terms, counts } = known;
-    const { nodes, words, spellings, grams } = cache;
+    const { nodes, wordIds, spellings, grams } = cache;
     const read: number[] = [];
     const ends = sentencesOf?.(text) ?? [text.length];
     const tokensBefore = ends.map((end, i) => {
@@ -95,14 +95,14 @@ export function createBagger(
       for (let j = 0; j < tokens.length; j++) read.push(tokens[j]!);
       return read.length;
     });
-    if (ngrams === 1) countTokens(read, words, counts.add);
+    if (ngrams === 1) countTokens(read, wordIds, counts.add);
     else countTerms(read, nodes, terms, ngrams, counts.add);
     if (characters > 0) for (const token of read) for (const gram of grams[token]!) counts.add(gram);
     counts.endText();
     return {
       bag: bagAt(counts.take(), 0),
-      ...(needs.order ? { running: runningWords(read, words) } : {}),
-      ...(needs.sentences ? { sentences: sentenceNumbers(read, words, tokensBefore) } : {}),
+      ...(needs.order ? { running: runningWords(read, wordIds) } : {}),
+      ...(needs.sentences ? { sentences: sentenceNumbers(read, wordIds, tokensBefore) } : {}),
       tokens: read.length,
       ...unknownOf(read, cache),
       ...(characters > 0 ? { spelled: read.map((token) => spellings[token]!) } : {}),
@@ -118,11 +118,11 @@ function readPlain(texts: readonly string[], ready: () => { known: Known; cache:
     requireText(text);
     const {
       known: { counts },
-      cache: { tokensOf, words },
+      cache: { tokensOf, wordIds },
     } = ready();
     const found = tokensOf(text);
     tokens[i] = found.length;
-    known[i] = counts.addAll(found, words);
+    known[i] = counts.addAll(found, wordIds);
     counts.endText();
   });
   return { documents: { bags: ready().known.counts.take() }, tokens, known };
@@ -137,8 +137,8 @@ function readEach(texts: readonly string[], read: Bagger['read']): ReadTexts {
   };
 }
 
-function countTokens(tokens: readonly number[], words: readonly number[], count: (word: WordId) => void): void {
-  for (const token of tokens) if (words[token] !== NONE) count(words[token]!);
+function countTokens(tokens: readonly number[], wordIds: readonly number[], count: (word: WordId) => void): void {
+  for (const token of tokens) if (wordIds[token] !== NONE) count(wordIds[token]!);
 }
 
 /** Counts every known term that ends with each token. */
@@ -163,16 +163,16 @@ function countTerms(
 const longer = (terms: KnownTerms, before: number, last: number): number =>
   before === NONE || last === NONE ? NONE : terms.longer(before, last);
 
-const runningWords = (tokens: readonly number[], words: readonly number[]): Uint32Array =>
-  Uint32Array.from(tokens.map((token) => words[token]!).filter((word) => word !== NONE));
+const runningWords = (tokens: readonly number[], wordIds: readonly number[]): Uint32Array =>
+  Uint32Array.from(tokens.map((token) => wordIds[token]!).filter((word) => word !== NONE));
 
 /** The sentence of each known token; sentence i ends before token `ends[i]`. */
-function sentenceNumbers(tokens: readonly number[], words: readonly number[], ends: readonly number[]): Uint32Array {
+function sentenceNumbers(tokens: readonly number[], wordIds: readonly number[], ends: readonly number[]): Uint32Array {
   const numbers: number[] = [];
   let sentence = 0;
   tokens.forEach((token, place) => {
     while (place >= ends[sentence]!) sentence++;
-    if (words[token] !== NONE) numbers.push(sentence);
+    if (wordIds[token] !== NONE) numbers.push(sentence);
   });
   return Uint32Array.from(numbers);
 }
@@ -180,12 +180,12 @@ function sentenceNumbers(tokens: readonly number[], words: readonly number[], en
 /** A token is known if it is a word of the vocabulary, or if one of its character n-grams is. */
 function unknownOf(
   tokens: readonly number[],
-  { words, grams, spellings }: TokenCache,
+  { wordIds, grams, spellings }: TokenCache,
 ): Pick<BaggedText, 'known' | 'unknown'> {
   let known = 0;
   const strange: number[] = [];
   for (const token of tokens) {
-    if (words[token] !== NONE || grams[token]!.length > 0) known++;
+    if (wordIds[token] !== NONE || grams[token]!.length > 0) known++;
     else if (strange.length < mostUnknown && !strange.includes(token)) strange.push(token);
   }
   return { known, unknown: strange.map((token) => spellings[token]!) };

@@ -30,7 +30,7 @@ const knownTokens = (vocabulary: Vocabulary): KnownTerms => ({
   wordAt: (node) => node,
 });
 
-function termTree({ words }: Vocabulary): KnownTerms {
+function termTree({ terms }: Vocabulary): KnownTerms {
   const nodes = new Map<string, number>(); // of single tokens
   const pairs = createPairTable();
   const nodeOfPair: number[] = [];
@@ -50,7 +50,7 @@ function termTree({ words }: Vocabulary): KnownTerms {
     return nodeOfPair[pair];
   }
 
-  words.forEach((word, id) => {
+  terms.forEach((word, id) => {
     const [first, ...rest] = word.split(' ').map(token);
     wordOfNode[rest.reduce(extended, first!)] = id;
   });

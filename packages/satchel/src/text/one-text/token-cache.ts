@@ -14,7 +14,7 @@ export interface TokenCache {
   readonly spellings: readonly string[];
   /** By the numbers of the tokens: their nodes among the known terms, and the words that they are, or NONE. */
   readonly nodes: readonly number[];
-  readonly words: readonly (WordId | typeof NONE)[];
+  readonly wordIds: readonly (WordId | typeof NONE)[];
   /** By the numbers of the tokens: the words that their character n-grams are, each as often as it occurs. */
   readonly grams: readonly (readonly WordId[])[];
 }
@@ -25,7 +25,7 @@ export function createTokenCache(analyzer: Analyzer, terms: KnownTerms, kernels?
   const numbers = new Map<string, number>();
   const spellings: string[] = [];
   const nodes: number[] = [];
-  const words: number[] = [];
+  const wordIds: number[] = [];
   const grams: (readonly number[])[] = [];
   const { characters } = analyzer.options;
 
@@ -40,12 +40,12 @@ export function createTokenCache(analyzer: Analyzer, terms: KnownTerms, kernels?
     const node = terms.node(token);
     const number = spellings.push(ownCopy(token)) - 1;
     nodes.push(node);
-    words.push(node === NONE ? NONE : terms.wordAt(node));
+    wordIds.push(node === NONE ? NONE : terms.wordAt(node));
     grams.push(characters === 0 ? NO_GRAMS : knownGrams(token));
     numbers.set(spellings[number]!, number);
     return number;
   }
 
   const { tokensOf } = createWordReader(analyzer, (token) => numbers.get(token) ?? add(token), kernels);
-  return { tokensOf, spellings, nodes, words, grams };
+  return { tokensOf, spellings, nodes, wordIds, grams };
 }

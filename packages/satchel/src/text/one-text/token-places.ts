@@ -15,26 +15,26 @@ export interface PlacedToken {
 
 export function tokenPlaces(text: string, analyzer: Analyzer): PlacedToken[] {
   const { segmenter } = analyzer.options;
-  if (segmenter === 'always') return placedWords(text, 0, analyzer.words(text), analyzer);
+  if (segmenter === 'always') return placedWords(text, 0, analyzer.splitter(text), analyzer);
   const rules = runRules(analyzer.options);
   const run = createRun();
   const places: PlacedToken[] = [];
   for (let from = 0; findRun(text, from, rules, run); from = run.end) {
     const { start, end } = run;
     const spelling = spellingOf(text, run);
-    const words = run.isUnspaced && segmenter === 'auto' ? analyzer.words(spelling) : [spelling];
-    places.push(...placedWords(text.slice(start, end), start, words, analyzer));
+    const terms = run.isUnspaced && segmenter === 'auto' ? analyzer.splitter(spelling) : [spelling];
+    places.push(...placedWords(text.slice(start, end), start, terms, analyzer));
   }
   return places;
 }
 
 /** Words in the order in which they stand in a part of the text, which begins at `offset`; characters that do not count may stand within them. */
-function placedWords(part: string, offset: number, words: Iterable<string>, analyzer: Analyzer): PlacedToken[] {
+function placedWords(part: string, offset: number, terms: Iterable<string>, analyzer: Analyzer): PlacedToken[] {
   const places: PlacedToken[] = [];
   const plain = withoutIgnored(part);
   const placeOf = plain.length === part.length ? undefined : countedUnits(part);
   let from = 0;
-  for (const word of words) {
+  for (const word of terms) {
     const start = plain.indexOf(word, from);
     from = start + word.length;
     const token = analyzer.tokenOf(word);

@@ -10,8 +10,8 @@ import { enlarged } from '../enlarged.ts';
 export interface WordCounts {
   /** Counts a word of the text under way. */
   add(word: WordId): void;
-  /** Counts the words of tokens: token t is `words[t]`, or not known if that is below 0. Returns how many are known. */
-  addAll(tokens: Int32Array, words: readonly number[]): number;
+  /** Counts the words of tokens: token t is `wordIds[t]`, or not known if that is below 0. Returns how many are known. */
+  addAll(tokens: Int32Array, wordIds: readonly number[]): number;
   /** Counts a word that occurs so often, and was not counted in this text before. */
   addTimes(word: WordId, times: number): void;
   endText(): void;
@@ -57,10 +57,10 @@ export function createWordCounts(size: number, entries = 1 << 10): WordCounts {
     add(word) {
       if (counted[word]!++ === 0) mark(word);
     },
-    addAll(tokens, words) {
+    addAll(tokens, wordIds) {
       let known = 0;
       for (let i = 0; i < tokens.length; i++) {
-        const word = words[tokens[i]!]!;
+        const word = wordIds[tokens[i]!]!;
         if (word < 0) continue;
         known++;
         if (counted[word]!++ === 0) mark(word);

@@ -28,7 +28,7 @@ export interface RunReader {
   /** Passes the tokens of any run to `take`. */
   readRun(text: string, run: Run, take: (token: number) => void): void;
   /** Called with the number of words that were too long. */
-  skip(words: number): void;
+  skip(wordCount: number): void;
 }
 
 const sizes = { bytes: 2 ** 20, slots: 2 ** 20, spellings: 2 ** 22 };

@@ -20,7 +20,7 @@ export function rulesOf(language: string): LanguageRules {
   return entry ?? none;
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').filter((word) => word !== ''));
+const set = (spaced: string): ReadonlySet<string> => new Set(spaced.split(' ').filter((word) => word !== ''));
 
 interface Lists {
   readonly inside: string;

@@ -149,7 +149,7 @@ describe('sentences of counted documents', () => {
     const rows = { counted: all, wordOfTerm, keepsOrder: true, keepsSentences: true };
     const { running } = inOneGo(documentSteps(rows, Uint32Array.of(0)));
     const alone = createBagger(analyzer!, vocabulary, { order: true, sentences: true }).read(text);
-    expect([...alone.running!].map((id) => vocabulary.words[id])).toEqual(['the', 'rain', 'it', 'it', 'rain', 'again']);
+    expect([...alone.running!].map((id) => vocabulary.terms[id])).toEqual(['the', 'rain', 'it', 'it', 'rain', 'again']);
     expect([...alone.sentences!]).toEqual([0, 0, 1, 1, 3, 3]);
     expect(running).toEqual({ offsets: Uint32Array.of(0, 6), ids: alone.running, sentences: alone.sentences });
   });

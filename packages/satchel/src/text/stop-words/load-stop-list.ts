@@ -30,9 +30,9 @@ async function loadStopword(language: string): Promise<readonly string[]> {
   const found = await import('stopword');
   const lists: Readonly<Record<string, unknown>> = found.default ?? found; // Node sees its CommonJS, a bundler its module without a default
   const code = threeLetterCodes.get(language) ?? '';
-  const words = Object.hasOwn(lists, code) ? lists[code] : undefined;
-  if (!Array.isArray(words)) throw unknownLanguage('stopword', language, [...threeLetterCodes.keys()]);
-  return words.map(String);
+  const list = Object.hasOwn(lists, code) ? lists[code] : undefined;
+  if (!Array.isArray(list)) throw unknownLanguage('stopword', language, [...threeLetterCodes.keys()]);
+  return list.map(String);
 }
 
 async function loadStopwordsIso(language: string): Promise<readonly string[]> {

@@ -21,8 +21,8 @@ export async function compareSet(told: Told, rows: Uint32Array): Promise<readonl
   const step = Math.max(1, Math.floor((own.documents.length - rows.length) / MOST_OTHERS));
   const inside = await countsOf(encoder, own.documents.filter((_, row) => isInside[row]), told); // biome-ignore format: one call
   const outside = await countsOf(encoder, own.documents.filter((_, row) => !isInside[row] && row % step === 0), told); // biome-ignore format: one call
-  const { words } = encoder.fitted.vocabulary;
-  return wordShifts(words, outside, inside, words.length)
+  const { terms } = encoder.fitted.vocabulary;
+  return wordShifts(terms, outside, inside, terms.length)
     .filter(({ word, before, now }) => word.length >= LEAST_LENGTH && Math.min(before, now) <= MOST_SHARE)
     .slice(0, SHOWN);
 }
@@ -35,7 +35,7 @@ export async function countsOf(
   documents: readonly { readonly text: string }[],
   told: Told,
 ): Promise<WordCounts> {
-  const documentCounts = new Uint32Array(vocabulary.words.length);
+  const documentCounts = new Uint32Array(vocabulary.terms.length);
   for (const [row, { text }] of documents.entries()) {
     for (const id of new Set(prepared.read(text).bag.ids)) documentCounts[id]!++;
     if (row % BATCH !== 0) continue;

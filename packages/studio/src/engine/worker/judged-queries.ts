@@ -35,10 +35,10 @@ export async function judgeBalance(told: Told, file: File): Promise<JudgedBalanc
       told.signal.throwIfAborted();
       sum += averagePrecision(await rankedRows(told, query, step / STEPS), rows);
     }
-    points.push({ meaning: step / STEPS, map: sum / judged.length });
+    points.push({ vectorShare: step / STEPS, map: sum / judged.length });
   }
   const best = points.reduce((found, point) => (point.map > found.map ? point : found));
-  return { queries: judged.length, points, best: best.meaning };
+  return { queries: judged.length, points, best: best.vectorShare };
 }
 
 export function averagePrecision(ranked: readonly number[], relevant: ReadonlySet<number>): number {

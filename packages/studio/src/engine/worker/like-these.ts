@@ -31,7 +31,7 @@ export async function likeThese(
   return scored
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .slice(0, HITS)
-    .map(({ row, score }) => ({ row, score, byWords: undefined, byMeaning: undefined, words: [], snippet: beginning(documents[row]!.text), marks: [] })); // biome-ignore format: one record
+    .map(({ row, score }) => ({ row, score, byWords: undefined, byVectors: undefined, words: [], snippet: beginning(documents[row]!.text), marks: [] })); // biome-ignore format: one record
 }
 
 async function vectorsOf(told: Told): Promise<Matrix> {

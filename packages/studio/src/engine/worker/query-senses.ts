@@ -27,8 +27,8 @@ let fitted: { readonly of: Held; readonly encoder: Encoder } | undefined;
 /** Words with one sense are left out, and so are words that the topics do not know. */
 export async function querySenses(told: Told, query: string): Promise<readonly SensesOfQuery[]> {
   const encoder = await senseEncoder(told);
-  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
-  const known = words.filter((word) => encoder.prepared.read(word).known > 0);
+  const terms = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+  const known = terms.filter((word) => encoder.prepared.read(word).known > 0);
   return encoder
     .senses(known, { least: LEAST, top: WORDS })
     .filter(({ senses }) => senses.length > 1)

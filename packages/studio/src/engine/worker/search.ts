@@ -14,11 +14,11 @@ const BATCH = 200;
 
 let indexed: { readonly of: Held; readonly index: SearchIndex } | undefined;
 
-export async function search(told: Told, { words, meaning, sense }: SearchQuestion): Promise<SearchAnswer> {
+export async function search(told: Told, { query, vectorShare, sense }: SearchQuestion): Promise<SearchAnswer> {
   const index = await indexOf(told);
   const started = performance.now();
   const top = sense ? CANDIDATES : HITS;
-  const { found, hits, suggestions = [] } = index.search(words, { ...rankingOf(meaning), top, explain: true });
+  const { found, hits, suggestions = [] } = index.search(query, { ...rankingOf(vectorShare), top, explain: true });
   return {
     found,
     hits: sense ? await followed(told, hits.map(foundOf), sense) : hits.map(foundOf),
@@ -27,22 +27,22 @@ export async function search(told: Told, { words, meaning, sense }: SearchQuesti
   };
 }
 
-const rankingOf = (meaning: number) =>
-  meaning <= 0 ? { ranker: 'bm25' } : meaning >= 1 ? { ranker: 'encoder' } : { ranker: 'bm25', fuse: 'encoder', lambda: 1 - meaning }; // biome-ignore format: one choice
+const rankingOf = (vectorShare: number) =>
+  vectorShare <= 0 ? { ranker: 'bm25' } : vectorShare >= 1 ? { ranker: 'encoder' } : { ranker: 'bm25', fuse: 'encoder', lambda: 1 - vectorShare }; // biome-ignore format: one choice
 
 /** Rows of the first documents for a query, the best first. */
-export async function rankedRows(told: Told, words: string, meaning: number): Promise<number[]> {
-  const { hits } = (await indexOf(told)).search(words, { ...rankingOf(meaning), top: CANDIDATES });
+export async function rankedRows(told: Told, query: string, vectorShare: number): Promise<number[]> {
+  const { hits } = (await indexOf(told)).search(query, { ...rankingOf(vectorShare), top: CANDIDATES });
   return hits.map(({ id }) => Number(id));
 }
 
 function foundOf({ id, score, explanation, snippet }: IndexHit): Found {
-  const [byWords, byMeaning] = explanation?.mixed ?? [];
+  const [byWords, byVectors] = explanation?.mixed ?? [];
   return {
     row: Number(id),
     score,
     byWords,
-    byMeaning,
+    byVectors,
     words: sharesByWord(explanation?.parts ?? []).slice(0, WORDS),
     snippet: snippet?.text ?? '',
     marks: snippet?.marks ?? [],
@@ -71,13 +71,13 @@ const timesShare = (hit: Found, share: number): Found => ({
   ...hit,
   score: hit.score * share,
   byWords: hit.byWords === undefined ? undefined : hit.byWords * share,
-  byMeaning: hit.byMeaning === undefined ? undefined : hit.byMeaning * share,
+  byVectors: hit.byVectors === undefined ? undefined : hit.byVectors * share,
   words: hit.words.map((word) => ({ ...word, share: word.share * share })),
 });
 
 /** The words of the sense are marked beside those of the query. */
-function marksOf({ snippet, marks }: Found, words: readonly string[]): Found['marks'] {
-  const isWanted = new Set(words);
+function marksOf({ snippet, marks }: Found, terms: readonly string[]): Found['marks'] {
+  const isWanted = new Set(terms);
   const own = [...snippet.matchAll(/[\p{L}\p{N}]+/gu)]
     .filter(([word]) => isWanted.has(word.toLowerCase()))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))

@@ -25,8 +25,8 @@ export function Facets({ facts, filter, canBeWrong, flags, onFilter }: FacetsPro
       <input
         id={`${id}-words`}
         type="search"
-        value={filter.words}
-        onChange={({ target }) => change({ words: target.value })}
+        value={filter.query}
+        onChange={({ target }) => change({ query: target.value })}
       />
       <fieldset className="chips">
         <legend>Part</legend>

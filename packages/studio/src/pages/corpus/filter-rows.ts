@@ -9,14 +9,14 @@ export interface Filter {
   /** A bit of `flags.ts`, or 0 for all. */
   readonly flag: number;
   /** In the id or the title, in any case. */
-  readonly words: string;
+  readonly query: string;
 }
 
-export const everything: Filter = { label: -1, part: 'all', isWrong: false, flag: 0, words: '' };
+export const everything: Filter = { label: -1, part: 'all', isWrong: false, flag: 0, query: '' };
 
 export function filterRows(rows: Rows, judged: Judged | undefined, filter: Filter, flags?: Uint8Array): Uint32Array {
   const { ids, titles, labels, isHeldOut } = rows;
-  const wanted = filter.words.trim().toLowerCase();
+  const wanted = filter.query.trim().toLowerCase();
   const found = new Uint32Array(ids.length);
   let count = 0;
   for (let row = 0; row < ids.length; row++) {

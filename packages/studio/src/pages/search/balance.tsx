@@ -55,14 +55,14 @@ const [WIDTH, HEIGHT, EDGE] = [320, 70, 6];
 
 function Curve({ balance: { queries, points, best } }: { readonly balance: JudgedBalance }) {
   const most = Math.max(...points.map(({ map }) => map), 1e-12);
-  const x = (meaning: number): number => EDGE + meaning * (WIDTH - 2 * EDGE);
+  const x = (vectorShare: number): number => EDGE + vectorShare * (WIDTH - 2 * EDGE);
   const y = (map: number): number => HEIGHT - EDGE - (map / most) * (HEIGHT - 2 * EDGE);
-  const top = points.find(({ meaning }) => meaning === best)!;
+  const top = points.find(({ vectorShare }) => vectorShare === best)!;
   const sentence = `Best at ${Math.round(100 * best)} % meaning: MAP ${top.map.toFixed(3)} over ${counted(queries, 'query', 'queries')}`;
   return (
     <>
       <svg className="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={sentence}>
-        <polyline points={points.map(({ meaning, map }) => `${x(meaning)},${y(map)}`).join(' ')} />
+        <polyline points={points.map(({ vectorShare, map }) => `${x(vectorShare)},${y(map)}`).join(' ')} />
         <circle cx={x(best)} cy={y(top.map)} r="4" />
       </svg>
       <p className="muted" data-best={best} data-maps={points.map(({ map }) => map).join(' ')}>

@@ -36,8 +36,8 @@ export function Hits({ hits, rows, classes, onLike, onNot }: HitsProps) {
             <Snippet hit={hit} />
           </p>
           <p className="hit-foot">
-            {hit.byWords !== undefined && hit.byMeaning !== undefined && (
-              <Parts words={hit.byWords} meaning={hit.byMeaning} />
+            {hit.byWords !== undefined && hit.byVectors !== undefined && (
+              <Parts byWords={hit.byWords} byVectors={hit.byVectors} />
             )}
             {hit.words.map(({ word, share }) => (
               <code key={word} title={signed(share)}>
@@ -69,10 +69,10 @@ function Snippet({ hit: { snippet, marks } }: { readonly hit: Found }) {
   return [...pieces, snippet.slice(from)];
 }
 
-function Parts({ words, meaning }: { readonly words: number; readonly meaning: number }) {
+function Parts({ byWords, byVectors }: { readonly byWords: number; readonly byVectors: number }) {
   return (
-    <span className="muted" data-words={words} data-meaning={meaning}>
-      words {signed(words, 2)}, meaning {signed(meaning, 2)}
+    <span className="muted" data-words={byWords} data-vectors={byVectors}>
+      words {signed(byWords, 2)}, meaning {signed(byVectors, 2)}
     </span>
   );
 }

@@ -15,15 +15,15 @@ const START = 0.4;
 
 export function SearchPage() {
   const { opened } = useSessionState();
-  const [words, setWords] = useState('');
-  const [meaning, setMeaning] = useState(START);
+  const [query, setWords] = useState('');
+  const [vectorShare, setVectorShare] = useState(START);
   const [like, setLike] = useState<readonly number[]>([]);
   const [not, setNot] = useState<readonly number[]>([]);
   const [sense, setSense] = useState<QuerySense>();
   const [best, setBest] = useState<number>();
   const id = useId();
-  const { answer, fault } = useSearch(words, meaning, sense);
-  const { answer: senses } = useSenses(words);
+  const { answer, fault } = useSearch(query, vectorShare, sense);
+  const { answer: senses } = useSenses(query);
   const { answer: alike, fault: otherFault } = useAlike(like, not);
   const { rows, facts } = opened!;
   const hits = (alike ?? answer)?.hits;
@@ -39,7 +39,7 @@ export function SearchPage() {
           className="query"
           type="search"
           placeholder="words, or a sentence"
-          value={words}
+          value={query}
           onChange={({ target }) => {
             setWords(target.value);
             setSense(undefined);
@@ -48,20 +48,20 @@ export function SearchPage() {
           }}
         />
         <div className="slider">
-          <label htmlFor={`${id}-meaning`}>words</label>
+          <label htmlFor={`${id}-balance`}>words</label>
           <input
-            id={`${id}-meaning`}
+            id={`${id}-balance`}
             type="range"
             min="0"
             max="1"
             step="0.05"
             list={best === undefined ? undefined : `${id}-best`}
-            value={meaning}
-            aria-valuetext={`${Math.round(100 * meaning)} % meaning`}
-            onChange={({ target }) => setMeaning(Number(target.value))}
+            value={vectorShare}
+            aria-valuetext={`${Math.round(100 * vectorShare)} % meaning`}
+            onChange={({ target }) => setVectorShare(Number(target.value))}
           />
           <span>
-            meaning {Math.round(100 * meaning)} %{best === meaning && ' (learned)'}
+            meaning {Math.round(100 * vectorShare)} %{best === vectorShare && ' (learned)'}
           </span>
         </div>
         {best !== undefined && (
@@ -80,7 +80,7 @@ export function SearchPage() {
             `Like ${counted(alike.like, 'document')}${alike.not > 0 ? `, with nothing of ${counted(alike.not, 'other', 'others')}` : ''}`
           ) : answer ? (
             `${whole(answer.found)} found in ${answer.milliseconds.toFixed(1)} ms${answer.suggestions.length > 0 ? `; perhaps: ${answer.suggestions.join(', ')}` : ''}`
-          ) : words === '' ? (
+          ) : query === '' ? (
             'The index is made with the first question.'
           ) : (
             <Making />
@@ -101,7 +101,7 @@ export function SearchPage() {
         <Balance
           onLearned={(learned) => {
             setBest(learned.best);
-            setMeaning(learned.best);
+            setVectorShare(learned.best);
           }}
         />
       </div>

@@ -40,22 +40,22 @@ function useLatest<Answer>(question: (() => Promise<Answer>) | undefined, pause:
   return latest;
 }
 
-export function useSearch(words: string, meaning: number, sense: QuerySense | undefined): Latest<SearchAnswer> {
+export function useSearch(query: string, vectorShare: number, sense: QuerySense | undefined): Latest<SearchAnswer> {
   const { engine } = useSession();
   const [question, setQuestion] = useState<() => Promise<SearchAnswer>>();
   useEffect(() => {
-    setQuestion(() => (words.trim() === '' ? undefined : () => engine.search({ words, meaning, sense })));
-  }, [engine, words, meaning, sense]);
+    setQuestion(() => (query.trim() === '' ? undefined : () => engine.search({ query, vectorShare, sense })));
+  }, [engine, query, vectorShare, sense]);
   return useLatest(question, PAUSE);
 }
 
 /** The senses of the words of a query; asked later than the hits, for the first time takes a while. */
-export function useSenses(words: string): Latest<readonly SensesOfQuery[]> {
+export function useSenses(query: string): Latest<readonly SensesOfQuery[]> {
   const { engine } = useSession();
   const [question, setQuestion] = useState<() => Promise<readonly SensesOfQuery[]>>();
   useEffect(() => {
-    setQuestion(() => (words.trim() === '' ? undefined : () => engine.querySenses(words)));
-  }, [engine, words]);
+    setQuestion(() => (query.trim() === '' ? undefined : () => engine.querySenses(query)));
+  }, [engine, query]);
   return useLatest(question, LATER);
 }
 

@@ -48,4 +48,4 @@ function Sentence({ change }: { readonly change: Counterfactual | null }) {
   );
 }
 
-const quoted = (words: readonly string[]): string => words.map((word) => `‘${word}’`).join(', ');
+const quoted = (quotable: readonly string[]): string => quotable.map((word) => `‘${word}’`).join(', ');

@@ -21,7 +21,7 @@ type Style = Terminal['style'];
 export function comparedText(result: ComparisonReport, corpus: string, style: Style): string {
   const { task, protocol, seed, leaks, commands } = result;
   return [
-    `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels per document' : ''}, ${counted(task.words, 'word')}`,
+    `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels per document' : ''}, ${counted(task.wordCount, 'word')}`,
     `${protocolText(protocol)}, seed ${seed}, ${budgetText(result)}`,
     ...(result.isComplete ? [] : [style('dim', sentence(INCOMPLETE))]),
     '',

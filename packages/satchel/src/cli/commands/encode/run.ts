@@ -75,7 +75,7 @@ function shapeOf(encoder: Encoder, layout: Layout | undefined): VectorShape {
     layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
     dimensions: vectors.columns,
     hasCertainty: texts[0]?.certainty !== undefined,
-    ...(terms === undefined ? {} : { columns: encoder.fitted.vocabulary.words.slice(0, terms) }),
+    ...(terms === undefined ? {} : { columns: encoder.fitted.vocabulary.terms.slice(0, terms) }),
   };
 }
 

@@ -15,7 +15,7 @@ const MOST_UNKNOWN = 20;
 export function explanationText(report: ExplanationReport, style: Terminal['style']): string {
   const { label, labels, contributions, otherWords, bias, remainder, score, unknown } = report;
   const most = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 0);
-  const words = contributions.map(({ word, count, contribution }) => [
+  const cells = contributions.map(({ word, count, contribution }) => [
     printable(word, 40),
     count === 1 ? '' : `× ${count}`,
     signed(contribution),
@@ -28,7 +28,7 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
     [otherWords > 0 ? `${counted(otherWords, 'other word')} and the rest` : 'the rest', '', signed(remainder), ''],
     [style('bold', `score of '${printable(label, 40)}'`), '', style('bold', signed(score)), ''],
   ];
-  const lines = columns([...words, ['', '', '', ''], ...sums], ['left', 'left', 'right', 'left']);
+  const lines = columns([...cells, ['', '', '', ''], ...sums], ['left', 'left', 'right', 'left']);
   return [
     givenText(labels, style),
     '',

@@ -12,12 +12,12 @@ import { searchText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal, warn } = session;
-  const [folder = '', ...words] = args.positionals;
+  const [folder = '', ...query] = args.positionals;
   const { facets: _facets, ...own } = searchFlags;
   const request = searchRequest(await sourcesOf(session, givenBy(args, own)));
   const facets = args.all(searchFlags.facets);
   using collection = await opened(folder, request, warn);
-  const result = collection.search(words.join(' '), { ...request, ...(facets.length > 0 ? { facets } : {}) });
+  const result = collection.search(query.join(' '), { ...request, ...(facets.length > 0 ? { facets } : {}) });
   await session.print(result, () => searchText(result, args.isOn(flags.explain), terminal));
 };
 

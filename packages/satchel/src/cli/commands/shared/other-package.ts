@@ -3,13 +3,13 @@ import { SatchelError } from '../../../core/errors.ts';
 
 interface OtherPackage {
   /** Returns the exit code. */
-  main(words: readonly string[]): Promise<number>;
+  main(argv: readonly string[]): Promise<number>;
 }
 
 /** Hands the words of `satchel COMMAND …` over to the entry `main` of a package. */
-export async function handOverTo(name: string, command: string, words: readonly string[]): Promise<number> {
+export async function handOverTo(name: string, command: string, argv: readonly string[]): Promise<number> {
   const { main } = await load(name, command);
-  return main(words);
+  return main(argv);
 }
 
 async function load(name: string, command: string): Promise<OtherPackage> {

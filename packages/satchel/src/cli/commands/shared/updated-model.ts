@@ -27,7 +27,7 @@ export async function saveUpdated(session: Session, out: string, model: Model): 
     model: fileOf(out, content),
     documents: model.fitted.vocabulary.documents,
     classes: model.classes,
-    vocabulary: model.fitted.vocabulary.words.length,
+    vocabulary: model.fitted.vocabulary.terms.length,
     updated: { added: Number(memberOf(updated, 'added')), removed: Number(memberOf(updated, 'removed')) },
     ...session.cost(),
   };

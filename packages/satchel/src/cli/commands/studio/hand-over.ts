@@ -1,4 +1,4 @@
 /** `satchel studio …`: a command of the package `satchel-studio`. */
 import { handOverTo } from '../shared/other-package.ts';
 
-export const handOver = (words: readonly string[]): Promise<number> => handOverTo('satchel-studio', 'studio', words);
+export const handOver = (argv: readonly string[]): Promise<number> => handOverTo('satchel-studio', 'studio', argv);

@@ -45,7 +45,7 @@ function judgedLines(
   { documents, window, mean, standardError }: NonNullable<TopicsReport['coherence']>,
 ): string[] {
   const where = `in ${counted(documents, 'document')}${window > 0 ? `, UCI and NPMI in windows of ${counted(window, 'token')}` : ''}`;
-  const absent = new Set(topics.flatMap(({ absent: words = [] }) => words));
+  const absent = new Set(topics.flatMap(({ absent: terms = [] }) => terms));
   const of = (name: keyof Coherence, digits: number): string => {
     const spread = standardError ? ` ± ${standardError[name].toFixed(digits)}` : '';
     return mean ? `${minus(mean[name], digits)}${spread}` : '–';

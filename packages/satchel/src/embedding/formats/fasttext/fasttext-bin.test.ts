@@ -50,7 +50,7 @@ function signedHash(bytes: readonly number[]): number {
 describe('a fastText model', () => {
   it('gives each word the mean of its own row and its n-grams', () => {
     const { words, report } = parse();
-    expect(words.words).toEqual(['ab', 'é']);
+    expect(words.terms).toEqual(['ab', 'é']);
     expect(Array.from(words.counts ?? [])).toEqual([6, 3]);
     expect(report).toMatchObject({ format: 'fasttext-bin', words: 2, dimensions: 2, declared: 2 });
     const ids = subwordIds('ab', 3, 4, 4); // bucket b has the row (5 + 2b, 6 + 2b)
@@ -78,7 +78,7 @@ describe('a fastText model', () => {
 
   it('keeps the n-grams where only some words are read', () => {
     const { words, report } = parse({}, { limit: 1 });
-    expect([words.words, words.vectors.rows, words.subwords?.buckets.rows, report.limited]).toEqual([
+    expect([words.terms, words.vectors.rows, words.subwords?.buckets.rows, report.limited]).toEqual([
       ['ab'],
       1,
       4,

@@ -20,35 +20,35 @@ import { badField, type FasttextHeader, readFasttextHeader } from './fasttext-he
 
 export function* readFasttextBin(queue: ByteQueue, options: ReadOptions, problem: Problem): Reading<LoadedWords> {
   const header = yield* readFasttextHeader(queue, problem);
-  const { dimensions, words, buckets, shortest, longest } = header;
+  const { dimensions, wordCount, buckets, shortest, longest } = header;
   const table = new WordTable({ ...options, encoding: 'utf-8' }, problem);
-  const wanted = options.limit > 0 ? Math.min(words, options.limit) : words;
+  const wanted = options.limit > 0 ? Math.min(wordCount, options.limit) : wordCount;
   checkMemory(problem, (wanted + (longest > 0 ? buckets : 0)) * dimensions * 4, options.memoryLimit, dimensions * 4);
-  table.expect(words, dimensions);
+  table.expect(wordCount, dimensions);
 
   const dictionary = yield* readDictionary(queue, header, problem);
   yield* checkMatrixHead(queue, header, problem);
   const counts: number[] = [];
-  for (let index = 0; index < words; index++) yield* takeWordRow(queue, table, dictionary, index, counts, problem);
+  for (let index = 0; index < wordCount; index++) yield* takeWordRow(queue, table, dictionary, index, counts, problem);
   const gathered = longest > 0 && buckets > 0 ? yield* takeBuckets(queue, header, problem) : undefined;
   if (gathered === undefined) yield* skipBytes(queue, 4 * buckets * dimensions, 'the input matrix', problem);
   yield* skipOutput(queue, dimensions, problem);
-  const trailing = yield* skipTail(queue, words, options.lenient, problem);
+  const trailing = yield* skipTail(queue, wordCount, options.lenient, problem);
 
   const subwords: Subwords | undefined = gathered && {
     shortest,
     longest,
     buckets: { rows: buckets, columns: dimensions, data: gathered },
   };
-  const notes = { declared: words, limited: table.isFull && words > options.limit, trailingBytes: trailing };
+  const notes = { declared: wordCount, limited: table.isFull && wordCount > options.limit, trailingBytes: trailing };
   const loaded = table.loaded('fasttext-bin', notes, { counts: Float64Array.from(counts), subwords });
-  if (subwords) for (const _ of foldSubwords(loaded.words.words, loaded.words.vectors, subwords)) yield 'pause';
+  if (subwords) for (const _ of foldSubwords(loaded.words.terms, loaded.words.vectors, subwords)) yield 'pause';
   return loaded;
 }
 
 function* checkMatrixHead(
   queue: ByteQueue,
-  { dimensions, words, buckets, pruned, isSupervised }: FasttextHeader,
+  { dimensions, wordCount, buckets, pruned, isSupervised }: FasttextHeader,
   problem: Problem,
 ): Reading<void> {
   const { quantised, rows, columns, offset } = yield* readMatrixHead(queue, 'the input matrix', 'quant_input', problem);
@@ -75,8 +75,8 @@ function* checkMatrixHead(
       },
     );
   if (pruned >= 0) throw badField(problem, 'quant_input', offset, 0, '1 in a pruned model');
-  if (rows !== words + buckets)
-    throw badField(problem, 'rows of the input matrix', offset + 1, rows, `nwords + bucket = ${words + buckets}`);
+  if (rows !== wordCount + buckets)
+    throw badField(problem, 'rows of the input matrix', offset + 1, rows, `nwords + bucket = ${wordCount + buckets}`);
   if (columns !== dimensions)
     throw badField(problem, 'columns of the input matrix', offset + 9, columns, `dim = ${dimensions}`);
 }

@@ -14,7 +14,7 @@ export interface Dictionary {
 
 export function* readDictionary(
   queue: ByteQueue,
-  { entries, words, pruned }: FasttextHeader,
+  { entries, wordCount, pruned }: FasttextHeader,
   problem: Problem,
 ): Reading<Dictionary> {
   let [bytes, ends, counts, offsets] = [
@@ -29,9 +29,9 @@ export function* readDictionary(
     const count = Number(view.getBigInt64(0, true));
     if (count < 0) throw badField(problem, 'count', queue.offset + length + 1, count, '0 or more');
     const type = view.getInt8(8);
-    if (type !== (index < words ? 0 : 1))
-      throw badField(problem, 'type', queue.offset + length + 9, type, index < words ? '0' : '1');
-    if (index < words) {
+    if (type !== (index < wordCount ? 0 : 1))
+      throw badField(problem, 'type', queue.offset + length + 9, type, index < wordCount ? '0' : '1');
+    if (index < wordCount) {
       if (index === ends.length) [ends, counts, offsets] = [grown(ends), grown(counts), grown(offsets)];
       const start = index === 0 ? 0 : ends[index - 1]!;
       while (start + length > bytes.length) bytes = grown(bytes);

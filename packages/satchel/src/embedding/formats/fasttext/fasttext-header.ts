@@ -18,7 +18,7 @@ export interface FasttextHeader {
   readonly longest: number;
   /** Words and labels; the words come first. */
   readonly entries: number;
-  readonly words: number;
+  readonly wordCount: number;
   /** Pairs of 4-byte numbers behind the dictionary; −1 in a model that was never pruned. */
   readonly pruned: number;
   /** A classifier: its vectors were made to tell its labels apart. */
@@ -71,11 +71,11 @@ function checkedFields(view: DataView, problem: Problem): FasttextHeader {
   ) as [number, number, number, number, number, number, number, number, number, number, number];
   const sizes = headerBytes - 28;
   const entries = check('size', sizes, view.getInt32(sizes, true), 0, mostWords);
-  const words = check('nwords', sizes + 4, view.getInt32(sizes + 4, true), 0, entries);
-  check('nlabels', sizes + 8, view.getInt32(sizes + 8, true), entries - words, entries - words);
+  const wordCount = check('nwords', sizes + 4, view.getInt32(sizes + 4, true), 0, entries);
+  check('nlabels', sizes + 8, view.getInt32(sizes + 8, true), entries - wordCount, entries - wordCount);
   check('ntokens', sizes + 12, Number(view.getBigInt64(sizes + 12, true)), 0, Number.MAX_SAFE_INTEGER);
   const pruned = check('pruneidx_size', sizes + 20, Number(view.getBigInt64(sizes + 20, true)), -1, mostWords);
-  return { dimensions, buckets, shortest, longest, entries, words, pruned, isSupervised: model === supervised };
+  return { dimensions, buckets, shortest, longest, entries, wordCount, pruned, isSupervised: model === supervised };
 }
 
 export const badField = (problem: Problem, field: string, byte: number, found: number, expected: string) =>

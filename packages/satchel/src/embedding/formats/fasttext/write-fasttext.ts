@@ -13,17 +13,17 @@ import { bytesOfRow, encoder, pieces } from '../pieces.ts';
 import { hasSubwords, subwordIds } from '../subwords.ts';
 import { fasttextMagic } from './fasttext-header.ts';
 
-export function* fasttextPieces({ words, vectors, counts, subwords }: WordVectors): Generator<Uint8Array> {
+export function* fasttextPieces({ terms, vectors, counts, subwords }: WordVectors): Generator<Uint8Array> {
   const buckets = subwords?.buckets.rows ?? 0;
-  yield headerOf(words.length, vectors.columns, counts, subwords);
-  yield* pieces(words.length, (row, into) => {
-    into.set(encoder.encode(`${words[row]}\0`));
+  yield headerOf(terms.length, vectors.columns, counts, subwords);
+  yield* pieces(terms.length, (row, into) => {
+    into.set(encoder.encode(`${terms[row]}\0`));
     into.set(int64(countAt(counts, row)));
     into.set(Uint8Array.of(0)); // a word, not a label
   });
-  yield matrixHead(words.length + buckets, vectors.columns);
-  const own = subwords && !subwords.own ? ownRowsOf(words, vectors, subwords) : undefined;
-  yield* pieces(words.length, (row, into) =>
+  yield matrixHead(terms.length + buckets, vectors.columns);
+  const own = subwords && !subwords.own ? ownRowsOf(terms, vectors, subwords) : undefined;
+  yield* pieces(terms.length, (row, into) =>
     into.set(own ? bytesOf(own(row)) : bytesOfRow(subwords?.own ?? vectors, row)),
   );
   if (subwords) yield* pieces(buckets, (row, into) => into.set(bytesOfRow(subwords.buckets, row)));
@@ -32,7 +32,7 @@ export function* fasttextPieces({ words, vectors, counts, subwords }: WordVector
 
 /** The training options are those fastText would note by default: nothing that reads vectors looks at them. */
 function headerOf(
-  words: number,
+  wordCount: number,
   dimensions: number,
   counts: Float64Array | undefined,
   subwords: Subwords | undefined,
@@ -46,8 +46,8 @@ function headerOf(
     ...[buckets?.rows ?? 0, shortest, longest, updateRate],
   );
   let tokens = 0;
-  for (let row = 0; row < words; row++) tokens += countAt(counts, row);
-  const [sample, sizes] = [Float64Array.of(1e-4), Int32Array.of(words, words, 0)];
+  for (let row = 0; row < wordCount; row++) tokens += countAt(counts, row);
+  const [sample, sizes] = [Float64Array.of(1e-4), Int32Array.of(wordCount, wordCount, 0)];
   const parts = [head, sample, sizes, BigInt64Array.of(BigInt(tokens), -1n)].map(bytesOf); // −1: never pruned
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -71,12 +71,12 @@ function matrixHead(rows: number, columns: number): Uint8Array {
 
 /** (1) */
 function ownRowsOf(
-  words: readonly string[],
+  terms: readonly string[],
   vectors: Matrix,
   { shortest, longest, buckets }: Subwords,
 ): (row: number) => Float32Array {
   return (row) => {
-    const word = words[row] ?? '';
+    const word = terms[row] ?? '';
     const ids = hasSubwords(word) ? subwordIds(word, shortest, longest, buckets.rows) : [];
     const own = Float64Array.from(rowOf(vectors, row), (value) => value * (ids.length + 1));
     for (const id of ids) {

@@ -73,7 +73,7 @@ describe('the words of a Model2Vec model', () => {
     ]);
     expect(['the', '▁the', 'baking'].map((word) => pieces.idOf(word))).toEqual([1, 1, undefined]);
     expect(['The', 'Paris', 'oslo'].map((word) => list.idOf(word))).toEqual([1, 2, undefined]);
-    bert.words.forEach((piece, row) => {
+    bert.terms.forEach((piece, row) => {
       expect(bert.idOf(piece)).toBe(row);
     });
   });

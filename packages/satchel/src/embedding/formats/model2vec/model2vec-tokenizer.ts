@@ -33,7 +33,7 @@ export async function throughTokenizer(
     remembered.set(word, rows);
     return rows;
   };
-  const words = createWordVectors(pieces.words, pieces.vectors, {
+  const words = createWordVectors(pieces.terms, pieces.vectors, {
     compose(word, into) {
       const rows = rowsOf(word);
       into.fill(0);

@@ -13,10 +13,10 @@ const load = (arrays: Arrays, tokenizer = tokenizerJson, options: Partial<ReadOp
 describe('a Model2Vec model', () => {
   it('puts the pieces of the tokeniser to the rows by their ids', () => {
     const { words, report } = load({ embeddings });
-    expect(words.words).toEqual(['[PAD]', '##ing', 'the']);
+    expect(words.terms).toEqual(['[PAD]', '##ing', 'the']);
     expect(Array.from(words.vectors.data)).toEqual([0, 0, 1, 2, 3, 4]);
     expect(report).toMatchObject({ format: 'model2vec', words: 3, dimensions: 2, zeroRows: 1 });
-    expect(load({ embeddings }, tokenizerJson, { limit: 2 }).words.words).toEqual(['[PAD]', '##ing']);
+    expect(load({ embeddings }, tokenizerJson, { limit: 2 }).words.terms).toEqual(['[PAD]', '##ing']);
   });
 
   it('follows a mapping and weights where there are any', () => {

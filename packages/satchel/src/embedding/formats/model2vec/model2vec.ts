@@ -38,7 +38,7 @@ function model2vecMatrix(arrays: Arrays): Matrix {
       'INCONSISTENT',
       `model2vec: 'mapping' has ${rows} numbers, but 'weights' has ${weights.length}.`,
     );
-  const words = createMatrix(rows, embeddings.columns);
+  const wordMatrix = createMatrix(rows, embeddings.columns);
   for (let w = 0; w < rows; w++) {
     const from = mapping?.[w] ?? w;
     if (!(Number.isInteger(from) && from >= 0 && from < embeddings.rows))
@@ -46,10 +46,10 @@ function model2vecMatrix(arrays: Arrays): Matrix {
         'INCONSISTENT',
         `model2vec: word ${w} is to have row ${from} of the ${embeddings.rows} in 'embeddings'.`,
       );
-    const [row, into] = [rowOf(embeddings, from), rowOf(words, w)];
+    const [row, into] = [rowOf(embeddings, from), rowOf(wordMatrix, w)];
     for (let j = 0; j < row.length; j++) into[j] = row[j]! * (weights?.[w] ?? 1);
   }
-  return words;
+  return wordMatrix;
 }
 
 function vectorOf(arrays: Arrays, name: string): ArrayLike<number> | undefined {

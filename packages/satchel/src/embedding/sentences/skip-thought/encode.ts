@@ -72,9 +72,9 @@ export function sentenceEncoder(
 }
 
 /** The sentences of a document, none longer than `longest`. */
-export function sentencesOf(words: Uint32Array, numbers: Uint32Array | undefined, longest: number): Uint32Array[] {
-  const starts = [...sentenceStarts(words.length, numbers, longest)];
-  return starts.map((start, i) => words.subarray(start, starts[i + 1] ?? words.length));
+export function sentencesOf(wordIds: Uint32Array, numbers: Uint32Array | undefined, longest: number): Uint32Array[] {
+  const starts = [...sentenceStarts(wordIds.length, numbers, longest)];
+  return starts.map((start, i) => wordIds.subarray(start, starts[i + 1] ?? wordIds.length));
 }
 
 /** (1), from the states of n sentences. */

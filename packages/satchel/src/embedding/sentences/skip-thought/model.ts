@@ -20,7 +20,7 @@ import { type Arithmetic, addInto, someRows, type Table, top, transposed } from 
 
 export interface SkipThoughtShape {
   readonly form: GateForm;
-  readonly words: number;
+  readonly wordCount: number;
   readonly embedding: number;
   readonly state: number;
   /** C: predicted words, and the end. */
@@ -39,10 +39,10 @@ export interface SkipThoughtWeights {
 }
 
 export function skipThoughtWeights(arithmetic: Arithmetic, shape: SkipThoughtShape): SkipThoughtWeights {
-  const { form, words, embedding: E, state: H } = shape;
+  const { form, wordCount, embedding: E, state: H } = shape;
   const decoder = () => gruWeights(arithmetic, E, H, form === 'paper');
   return {
-    embeddings: arithmetic.table(words, E),
+    embeddings: arithmetic.table(wordCount, E),
     encoder: gruWeights(arithmetic, E, H, false),
     ...{ previous: decoder(), next: decoder() },
     outputs: arithmetic.table(shape.outputs, H),
@@ -161,9 +161,9 @@ export function writeInputs(
 ): void {
   const B = sentences.length;
   inputs.data.fill(0, 0, steps * B * E);
-  sentences.forEach((words, i) => {
-    for (let t = 0; t < words.length; t++)
-      inputs.data.set(data.subarray(words[t]! * E, (words[t]! + 1) * E), ((t + first) * B + i) * E);
+  sentences.forEach((wordIds, i) => {
+    for (let t = 0; t < wordIds.length; t++)
+      inputs.data.set(data.subarray(wordIds[t]! * E, (wordIds[t]! + 1) * E), ((t + first) * B + i) * E);
   });
 }
 
@@ -174,9 +174,9 @@ function addInputErrors(
   first: number,
 ): void {
   const B = sentences.length;
-  sentences.forEach((words, i) => {
-    for (let t = 0; t < words.length; t++) {
-      const [from, to] = [((t + first) * B + i) * E, words[t]! * E];
+  sentences.forEach((wordIds, i) => {
+    for (let t = 0; t < wordIds.length; t++) {
+      const [from, to] = [((t + first) * B + i) * E, wordIds[t]! * E];
       for (let c = 0; c < E; c++) data[to + c]! += inputErrors.data[from + c]!;
     }
   });
@@ -197,10 +197,10 @@ function outputHead({ table, product }: Arithmetic, H: number, C: number, most: 
     ): Cost {
       const B = sentences.length;
       const [rows, targets]: [number[], number[]] = [[], []];
-      sentences.forEach((words, i) => {
-        if (!words) return;
-        for (let t = 0; t <= words.length; t++) {
-          const output = t === words.length ? END : outputOf[words[t]!]!;
+      sentences.forEach((wordIds, i) => {
+        if (!wordIds) return;
+        for (let t = 0; t <= wordIds.length; t++) {
+          const output = t === wordIds.length ? END : outputOf[wordIds[t]!]!;
           if (output < 0) continue;
           rows.push(t * B + i);
           targets.push(output);

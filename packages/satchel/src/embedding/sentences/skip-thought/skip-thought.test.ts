@@ -36,7 +36,15 @@ describe('one step', () => {
 });
 
 /** Words 1, 2 and 3 of the worked example are 0, 1 and 2 here; their outputs are 1, 2 and 3. */
-const worked: SkipThoughtShape = { form: 'paper', words: 3, embedding: 2, state: 2, outputs: 4, batch: 1, longest: 3 };
+const worked: SkipThoughtShape = {
+  form: 'paper',
+  wordCount: 3,
+  embedding: 2,
+  state: 2,
+  outputs: 4,
+  batch: 1,
+  longest: 3,
+};
 
 function workedTrainer() {
   const trainer = skipThoughtTrainer(plainArithmetic, worked);
@@ -79,7 +87,7 @@ const triples: readonly Triple[] = [
 ];
 const small = (form: GateForm): SkipThoughtShape => ({
   form,
-  words: 5,
+  wordCount: 5,
   embedding: 3,
   state: 4,
   outputs: 5,

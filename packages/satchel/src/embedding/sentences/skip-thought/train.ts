@@ -96,8 +96,8 @@ export function outputsOf(counts: Float64Array, predicted: number): Int32Array {
   return outputs;
 }
 
-const shapeOf = (words: number, outputOf: Int32Array, settings: SkipThoughtSettings): SkipThoughtShape => ({
-  ...{ form: settings.form, words, embedding: settings.embedding, state: settings.dimensions },
+const shapeOf = (wordCount: number, outputOf: Int32Array, settings: SkipThoughtSettings): SkipThoughtShape => ({
+  ...{ form: settings.form, wordCount, embedding: settings.embedding, state: settings.dimensions },
   ...{ outputs: 1 + outputOf.filter((output) => output > 0).length, batch: settings.batch, longest: settings.longest },
 });
 

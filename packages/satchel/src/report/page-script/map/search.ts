@@ -4,19 +4,19 @@ import type { Dots } from './dots.ts';
 
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/u).filter((word) => word !== ''); // biome-ignore format: one line
 
-export function holdsAll([id, labels, text]: MapRow, words: readonly string[]): boolean {
+export function holdsAll([id, labels, text]: MapRow, wanted: readonly string[]): boolean {
   const all = `${id}\n${labels}\n${text}`.toLowerCase();
-  return words.every((word) => all.includes(word));
+  return wanted.every((word) => all.includes(word));
 }
 
 /** Undefined when another search began meanwhile. */
 export async function searchDots(dots: Dots, query: string, isStale: () => boolean): Promise<Uint32Array | undefined> {
-  const words = wordsOf(query);
+  const wanted = wordsOf(query);
   const found: number[] = [];
   for await (const { start, rows } of dots.blocks()) {
     if (isStale()) return undefined;
     rows.forEach((row, i) => {
-      if (holdsAll(row, words)) found.push(start + i);
+      if (holdsAll(row, wanted)) found.push(start + i);
     });
   }
   return Uint32Array.from(found);

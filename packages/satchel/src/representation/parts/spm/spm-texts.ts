@@ -16,11 +16,11 @@ export interface TextSums {
 }
 
 /** Texts without words are left out. */
-export async function sumTexts(bags: Bags, words: Matrix, { executor, signal }: Compute): Promise<TextSums> {
-  const { columns: K, rows: V, data: vectors } = words;
+export async function sumTexts(bags: Bags, wordMatrix: Matrix, { executor, signal }: Compute): Promise<TextSums> {
+  const { columns: K, rows: V, data: vectors } = wordMatrix;
   const { offsets, ids, counts } = bags;
   const data: RowData = { rows: bagCount(bags), columns: { bags: { offsets, arrays: { ids, counts } } } };
-  const parameters = { words: tensor(vectors, V, K), scales: tensor(scalesOf(words)) };
+  const parameters = { words: tensor(vectors, V, K), scales: tensor(scalesOf(wordMatrix)) };
   const { rows } = await executor.sweep(TEXT_SUMS, data, parameters, signal);
   if (data.rows === 0) return { dimension: K, sums: new Float64Array(0), tokens: new Float64Array(0) };
   const sums = takeArray('spm', rows, 'sums', 'f64', [data.rows, K]).data;

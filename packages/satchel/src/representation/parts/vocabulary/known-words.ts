@@ -17,12 +17,12 @@ export interface KnownWords {
 
 /** `known` holds rising ids of the vocabulary; the words keep their order. */
 export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWords {
-  const { words, documentCounts, tokenCounts, documents: count } = vocabulary;
-  const newId = new Int32Array(words.length).fill(-1);
+  const { terms, documentCounts, tokenCounts, documents: count } = vocabulary;
+  const newId = new Int32Array(terms.length).fill(-1);
   known.forEach((id, own) => {
     newId[id] = own;
   });
-  const names = Array.from(known, (id) => words[id]!);
+  const names = Array.from(known, (id) => terms[id]!);
   const countsOf = (all: Uint32Array): Uint32Array => known.map((id) => all[id]!);
   const idsOf = (ids: Uint32Array): Uint32Array => ids.map((id) => newId[id]!).filter((id) => id !== UNKNOWN);
   const positionsOf = (ids: Uint32Array): Uint32Array =>
@@ -44,8 +44,10 @@ export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWor
   function documentOf({ bag, running, sentences }: DocumentWords): { document: DocumentWords; positions: Uint32Array } {
     const positions = positionsOf(bag.ids);
     const own = { ids: idsOf(bag.ids), counts: Float32Array.from(positions, (j) => bag.counts[j]!) };
-    const words = running ? { bag: own, running: idsOf(running), ...sentencesOf(running, sentences) } : { bag: own };
-    return { document: words, positions };
+    const documentWords = running
+      ? { bag: own, running: idsOf(running), ...sentencesOf(running, sentences) }
+      : { bag: own };
+    return { document: documentWords, positions };
   }
 
   return {
@@ -56,15 +58,15 @@ export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWor
       const counts = bags.counts.filter((_, j) => newId[bags.ids[j]!]! >= 0);
       const own = { offsets: offsetsOf(bags), ids: idsOf(bags.ids), counts };
       if (!running) return { bags: own };
-      const words = { offsets: offsetsOf(running), ids: idsOf(running.ids) };
-      return { bags: own, running: { ...words, ...sentencesOf(running.ids, running.sentences) } };
+      const runningWords = { offsets: offsetsOf(running), ids: idsOf(running.ids) };
+      return { bags: own, running: { ...runningWords, ...sentencesOf(running.ids, running.sentences) } };
     },
     topicsOf: (topics) => ({
       ...topics,
       shares: topics.shares,
-      memberships: spreadMemberships(topics.memberships, known, words.length),
+      memberships: spreadMemberships(topics.memberships, known, terms.length),
       wordProbabilities(topic) {
-        const spread = new Float64Array(words.length);
+        const spread = new Float64Array(terms.length);
         topics.wordProbabilities(topic).forEach((probability, own) => {
           spread[known[own]!] = probability;
         });

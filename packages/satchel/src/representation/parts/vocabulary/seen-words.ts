@@ -12,12 +12,12 @@ export function seenCount({ documentCounts }: Vocabulary): number {
 }
 
 /** The vectors of the seen words. */
-export const seenVectors = (words: Matrix, vocabulary: Vocabulary): Matrix =>
-  rowsBetween(words, 0, seenCount(vocabulary));
+export const seenVectors = (wordMatrix: Matrix, vocabulary: Vocabulary): Matrix =>
+  rowsBetween(wordMatrix, 0, seenCount(vocabulary));
 
 /** The whole table where all of it is asked for, so that its memory is shared with other threads once. */
-export function rowsBetween(words: Matrix, start: number, end: number): Matrix {
-  const { columns, data } = words;
-  if (start === 0 && end === words.rows) return words;
+export function rowsBetween(wordMatrix: Matrix, start: number, end: number): Matrix {
+  const { columns, data } = wordMatrix;
+  if (start === 0 && end === wordMatrix.rows) return wordMatrix;
   return { rows: end - start, columns, data: data.subarray(start * columns, end * columns) };
 }

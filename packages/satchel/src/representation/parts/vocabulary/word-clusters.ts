@@ -7,17 +7,20 @@ import { rowsBetween, seenCount } from './seen-words.ts';
 
 /** The clusters of the seen words, with an assignment of every word. */
 export async function clusterWords(
-  words: Matrix,
+  wordMatrix: Matrix,
   vocabulary: Vocabulary,
   count: number,
   settings: KMeansSettings,
   compute: Compute,
 ): Promise<Pick<Clusters, 'centres' | 'assignments'>> {
   const seen = seenCount(vocabulary);
-  const { centres, assignments } = await kMeans(rowsBetween(words, 0, seen), count, settings, compute);
-  if (seen === words.rows) return { centres, assignments };
-  const all = new Uint32Array(words.rows);
+  const { centres, assignments } = await kMeans(rowsBetween(wordMatrix, 0, seen), count, settings, compute);
+  if (seen === wordMatrix.rows) return { centres, assignments };
+  const all = new Uint32Array(wordMatrix.rows);
   all.set(assignments);
-  all.set(await nearestCentres(rowsBetween(words, seen, words.rows), centres, settings.spherical, compute), seen);
+  all.set(
+    await nearestCentres(rowsBetween(wordMatrix, seen, wordMatrix.rows), centres, settings.spherical, compute),
+    seen,
+  );
   return { centres, assignments: all };
 }

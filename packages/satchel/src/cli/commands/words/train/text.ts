@@ -12,11 +12,11 @@ import { formatNames } from '../text.ts';
 
 /** Said before the run. */
 export function planText({ text, memory, spilledBytes, resumed, wordsDone, wordsTotal }: PlannedTraining): string {
-  const { words, rawWords, documents, distinctWords, phrases } = text;
+  const { terms, rawWords, documents, distinctWords, phrases } = text;
   const spilled = spilledBytes === 0 ? '' : `, ${bytes(spilledBytes)} of the text in a temporary file`;
   const damaged = resumed?.damaged;
   return [
-    `satchel: ${counted(rawWords, 'word')} in ${counted(documents, 'document')}; vectors for ${grouped(words.length)} of ${grouped(distinctWords)} different ones\n`,
+    `satchel: ${counted(rawWords, 'word')} in ${counted(documents, 'document')}; vectors for ${grouped(terms.length)} of ${grouped(distinctWords)} different ones\n`,
     ...(phrases.length > 0 ? [`satchel: ${counted(phrases.length, 'phrase')} joined: ${examplesOf(phrases)}\n`] : []),
     `satchel: needs about ${Math.ceil(memory.total / 2 ** 20)} MB of memory (${Math.ceil(memory.rows / 2 ** 20)} MB of it vectors)${spilled}\n`,
     ...(damaged
