@@ -44,6 +44,8 @@ export interface Executor {
   ): AsyncGenerator<Output>;
   /** Runs a task on every thread that has started, without waiting for it: for tasks that drop what they keep between calls. */
   notify(task: string, input: unknown): void;
+  /** Starts all its threads and lets them load the files of a task, without waiting: for a task that will come when the calling thread is done with its work. */
+  prepare?(task: string): void;
   close(): Promise<void>;
 }
 

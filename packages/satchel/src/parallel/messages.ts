@@ -5,6 +5,8 @@ export interface Request {
   readonly job: number;
   /** No reply is expected. */
   readonly isNotice?: boolean;
+  /** The files of the task are loaded, and nothing runs; no reply is expected. */
+  readonly isPreparation?: boolean;
   readonly task: string;
   readonly input: unknown;
 }

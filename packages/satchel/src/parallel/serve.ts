@@ -16,9 +16,17 @@ export function serve(tasks: Tasks | TaskSource): void {
   });
 }
 
-async function respond(tasksWith: TaskSource, { job, task, input, isNotice = false }: Request): Promise<void> {
+async function respond(tasksWith: TaskSource, request: Request): Promise<void> {
+  const { job, task, input, isNotice = false, isPreparation = false } = request;
+  if (isPreparation) return prepare(tasksWith, task);
   const reply = await answer(tasksWith, job, task, input);
   if (!isNotice) parentPort?.postMessage(reply, ownBuffers(reply.output));
+}
+
+async function prepare(tasksWith: TaskSource, task: string): Promise<void> {
+  try {
+    await tasksWith(task);
+  } catch {} // the task itself will fail too, and its error is the one that is reported
 }
 
 async function answer(tasksWith: TaskSource, job: number, task: string, input: unknown): Promise<Reply> {

@@ -31,6 +31,22 @@ describe('a pool of workers', () => {
     },
   );
 
+  it('starts its threads before there is work, also for a task that is not there, and closes while they start', async () => {
+    const prepared = open(2);
+    prepared.prepare?.('double');
+    expect(await prepared.map('double', [1, 2, 3])).toEqual([2, 4, 6]);
+    expect(new Set(await prepared.map('thread', [0, 0])).size).toBeLessThanOrEqual(2);
+    await prepared.close();
+    const other = open(2);
+    other.prepare?.('nothing of this name');
+    expect(await other.map('double', [4])).toEqual([8]);
+    const closing = open(2);
+    closing.prepare?.('double');
+    await closing.close();
+    closing.prepare?.('double'); // starts nothing
+    await expect(closing.map('double', [1])).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
   it('brings a typed error across the border whole', async () => {
     await expect(open(2).map('refuse', [7])).rejects.toMatchObject({
       code: 'BAD_PARAM',

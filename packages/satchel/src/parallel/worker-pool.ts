@@ -186,6 +186,14 @@ export function workerPool(script: URL, threads: number): Executor {
     notify(task, input) {
       for (const worker of [...idle, ...running.keys()]) worker.postMessage({ job: 0, task, input, isNotice: true });
     },
+    prepare(task) {
+      if (isClosed) return;
+      while (numbers.includes(false)) {
+        const worker = start();
+        idle.push(worker);
+        worker.postMessage({ job: 0, task, input: undefined, isPreparation: true });
+      }
+    },
     async close() {
       isClosed = true;
       const workers = [...idle.splice(0), ...running.keys()];

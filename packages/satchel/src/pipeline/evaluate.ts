@@ -54,9 +54,18 @@ export async function evaluate(corpus: Corpus, options: EvaluateOptions = {}): P
   const settings = resolveSettings(withDefaultClassifier(rest));
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
-  const run = await openRun(corpus, settings, options, engine);
+  const run = await openRun(corpus, settings, options, engine, (isSplit) => {
+    if (!test && hasFolds(options.protocol, isSplit)) engine.executor.prepare?.(SPLIT_TASK);
+  });
   if (test) return await evaluateOn(test, run, rest);
   return await evaluateRun(run, options); // the engine must outlive the work
+}
+
+/** Whether the protocol has several folds. Without one, documents that name their split are one split and others ten folds. */
+function hasFolds(protocol: string | undefined, isSplit: boolean): boolean {
+  if (protocol === undefined) return !isSplit;
+  const { kind } = parseProtocol(protocol);
+  return kind !== 'official' && kind !== 'holdout';
 }
 
 /** The score of the model that `train` saves, on documents of another corpus. */

@@ -5,7 +5,7 @@ import type { Corpus } from '../core/corpus.ts';
 import { grouped, printable, SatchelError } from '../core/errors.ts';
 import { labelsAt } from '../core/labels.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
-import { type Ingested, ingest } from '../run/ingest.ts';
+import { type Ingested, ingest, type ReadingOptions } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { forThreads } from '../run/shared-reading.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
@@ -23,10 +23,11 @@ export async function openRun(
   settings: Settings,
   options: GivenOptions,
   compute: Compute,
+  whenMany?: ReadingOptions['whenMany'],
 ): Promise<Run> {
   checkedSeed(options.seed); // mistakes are reported before anything is read
   wordsGiven(options.words);
-  const { reading, unlabelled } = await readFor(corpus, settings, options, compute);
+  const { reading, unlabelled } = await readFor(corpus, settings, options, compute, whenMany);
   requireLabels(reading, settings.labels.mode);
   return runOver(reading, settings, options, compute, unlabelled);
 }
@@ -37,8 +38,9 @@ export async function readFor(
   settings: Settings,
   { unlabelled: texts }: Pick<RunOptions, 'unlabelled'>,
   compute: Compute,
+  whenMany?: ReadingOptions['whenMany'],
 ): Promise<{ readonly reading: Ingested; readonly unlabelled?: Uint32Array }> {
-  if (!texts) return { reading: await ingest(corpus, readingOf(settings), compute) };
+  if (!texts) return { reading: await ingest(corpus, { ...readingOf(settings), whenMany }, compute) };
   const both = await readBoth(corpus, texts, readingOf(settings), compute);
   checkSelfTraining(settings, both.reading.multiLabel);
   return both;

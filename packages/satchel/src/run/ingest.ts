@@ -30,13 +30,23 @@ export interface Ingested {
 export interface ReadingOptions extends CountingOptions {
   /** How many labels a document may have; 'auto': as the documents have it. */
   readonly labelMode: LabelMode;
+  /** Called once, after `MANY` documents, with whether one of them names its split: threads that are needed later can start meanwhile. */
+  readonly whenMany?: ((isSplit: boolean) => void) | undefined;
 }
+
+/** Documents of which the reading takes about as long as a thread takes to start. */
+const MANY = 4096;
 
 export type LabelMode = 'auto' | 'single' | 'multi';
 
 export async function ingest(corpus: Corpus, options: ReadingOptions, compute: Compute): Promise<Ingested> {
   const described = createDescriptions();
-  const counted = await countDocuments(corpus, options, compute, described.add);
+  let [read, isSplit] = [0, false];
+  const counted = await countDocuments(corpus, options, compute, (document) => {
+    described.add(document);
+    isSplit ||= document.split !== undefined;
+    if (++read === MANY) options.whenMany?.(isSplit);
+  });
   return ingestCounted(corpus, counted, described.finish(), options);
 }
 

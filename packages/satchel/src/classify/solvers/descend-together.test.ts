@@ -48,7 +48,7 @@ describe('descending together', () => {
       primal += alone.primal;
       if (loss === 'hinge') return; // flat around its least value: the weights may differ
       for (let f = 0; f < problem.matrix.columns; f++)
-        expect(together.weights[f * together.stride + k]).toBeCloseTo(alone.weights[f]!, 1);
+        expect(together.weights[f * together.biases.length + k]).toBeCloseTo(alone.weights[f]!, 1);
     });
     expect(together.primal).toBeLessThanOrEqual(primal * (1 + 1e-4));
     expect(together.bound).toBeLessThanOrEqual(primal * (1 + 1e-6));

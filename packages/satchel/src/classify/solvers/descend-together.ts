@@ -12,7 +12,7 @@ import type { LabelSets } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import type { SvmProblem } from '../../kernels/linear-svm/contract.ts';
-import { squaredLength } from '../../numeric/vectors.ts';
+import { moveColumns } from './column-places.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
 import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 import { createShuffle } from './shuffle.ts';
@@ -27,9 +27,8 @@ export interface ManySidedProblem {
 }
 
 export interface JointDescent {
-  /** The weight of feature f for class k is `weights[f * stride + k]`; the offsets are `biases`. */
+  /** [features][classes]; the offsets are `biases`. */
   readonly weights: Float32Array;
-  readonly stride: number;
   readonly biases: Float64Array;
   readonly passes: number;
   /** Σ_k P_k(w) and Σ_k D_k(α) at the last certificate. */
@@ -47,6 +46,7 @@ export async function descendTogether(
   const stride = padded(costs.length, 4);
   const memory = compute.kernels.createMemory(bytesFor(problem, stride), false);
   const laidOut = layOut(memory, problem, settings, stride);
+  const places = await moveColumns(laidOut.matrix, compute);
   const kernel = compute.kernels.open(compute.kernels.choose(settings.relaxed ?? false), memory.handle).svm(laidOut);
   const order = memory.u32(matrix.rows);
   for (let row = 0; row < order.length; row++) order[row] = row;
@@ -70,16 +70,30 @@ export async function descendTogether(
     bound += progress;
     passes++;
     if (progress > worthChecking * bound && passes < maxPasses) continue;
-    certificate = await inSteps(certify(laidOut, await overAll(kernel.loss)), compute);
+    certificate = await inSteps(certify(laidOut, places, await overAll(kernel.loss)), compute);
     const [gap, allowed] = [certificate.primal - certificate.bound, tolerance * certificate.primal];
     if (gap <= allowed) break;
     worthChecking = (0.7 * (progress / bound) * allowed) / gap; // the gap falls about as fast as the progress does
   }
   const offsets = laidOut.weights.subarray(matrix.columns * stride);
   const biases = Float64Array.from(costs, (_, k) => offsets[k]! * biasScale);
-  return { weights: laidOut.weights.subarray(0, matrix.columns * stride), stride, biases, passes, ...certificate };
+  const weights = await inSteps(inOrder(laidOut.weights, stride, places, costs.length), compute);
+  return { weights, biases, passes, ...certificate };
 }
 
+/** The weights in the order of the features, without the classes that only pad. */
+function* inOrder(weights: Float32Array, stride: number, places: Uint32Array, classes: number): Steps<Float32Array> {
+  const ordered = new Float32Array(places.length * classes);
+  for (let feature = 0; feature < places.length; feature++) {
+    const [from, to] = [places[feature]! * stride, feature * classes];
+    for (let k = 0; k < classes; k++) ordered[to + k] = weights[from + k]!;
+    if (feature % FEATURES === 0) yield;
+  }
+  return ordered;
+}
+
+/** Features whose weights are copied between two pauses. */
+const FEATURES = 4096;
 /** Multiplications of a step, about 10 ms. */
 const STEP = 2e7;
 
@@ -142,9 +156,16 @@ function layOut(
 /** Σ P = ½‖w‖² + losses and Σ D = Σ α − ½ d α² − ½‖w‖², in 64 bits. */
 function* certify(
   { weights, dual, matrix, labels, classes: K, softness }: SvmProblem,
+  places: Uint32Array,
   losses: number,
 ): Steps<{ primal: number; bound: number }> {
-  const squares = squaredLength(weights);
+  let squares = 0;
+  for (let feature = 0; feature < places.length; feature++) {
+    const from = places[feature]! * K;
+    for (let at = from; at < from + K; at++) squares += weights[at]! * weights[at]!;
+    if (feature % FEATURES === 0) yield;
+  }
+  for (let at = places.length * K; at < weights.length; at++) squares += weights[at]! * weights[at]!;
   let gains = 0;
   for (let row = 0; row < matrix.rows; row++) {
     for (let k = 0; k < K; k++) gains += dual[row * K + k]! - 0.5 * softness[k]! * dual[row * K + k]! ** 2;

@@ -44,13 +44,9 @@ export async function fitInParts(examples: Examples, settings: TogetherSettings,
     const own = open.slice(start, start + size);
     const problem = { matrix, squaredNorms: norms, labels: only(own, labels), costs: own.map((k) => costs[k]!) };
     const biasScale = settings.bias ? settings.biasScale : 0;
-    const { weights, stride, biases, primal, bound } = await descendTogether(
-      problem,
-      { ...settings, biasScale },
-      compute,
-    );
+    const { weights, biases, primal, bound } = await descendTogether(problem, { ...settings, biasScale }, compute);
     if (primal - bound > settings.tolerance * primal) unsettled.push(...own.map((k) => classes[k]!));
-    await table.add({ weights, stride, classes: own });
+    await table.add({ weights, stride: own.length, classes: own });
     own.forEach((k, j) => {
       bias[k] = biases[j]!;
     });

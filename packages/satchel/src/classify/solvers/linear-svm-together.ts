@@ -6,7 +6,7 @@
  */
 
 import type { Examples } from '../../core/classifier.ts';
-import { type Compute, pause } from '../../core/compute.ts';
+import type { Compute } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
@@ -18,8 +18,6 @@ import { squaredNorms } from './rows.ts';
 
 /** What 32-bit numbers can certify. */
 export const LEAST_TOLERANCE = 1e-5;
-/** Features whose weights are copied between two pauses. */
-const FEATURES = 4096;
 /** The limit of kernel memory, less room for the rows. */
 const MOST_WEIGHTS = 2 ** 28;
 
@@ -48,18 +46,8 @@ export async function fitTogether(examples: Examples, settings: TogetherSettings
   const { costs } = classCosts('linear-svm', examples, settings);
   const problem = { matrix, squaredNorms: squaredNorms(matrix), labels, costs };
   const biasScale = settings.bias ? settings.biasScale : 0;
-  const { weights, stride, biases, primal, bound } = await descendTogether(
-    problem,
-    { ...settings, biasScale },
-    compute,
-  );
+  const { weights, biases, primal, bound } = await descendTogether(problem, { ...settings, biasScale }, compute);
   if (primal - bound > settings.tolerance * primal) compute.progress.warn?.(unsettledMessage('linear-svm', classes));
-  const own = new Float32Array(matrix.columns * classes.length);
-  for (let feature = 0; feature < matrix.columns; feature++) {
-    const start = feature * stride;
-    own.set(weights.subarray(start, start + classes.length), feature * classes.length);
-    if (feature % FEATURES === 0) await pause(compute);
-  }
   compute.progress.advance(classes.length, classes.length, 'classes');
-  return { weights: tensor(own, matrix.columns, classes.length), bias: tensor(Float32Array.from(biases)) };
+  return { weights: tensor(weights, matrix.columns, classes.length), bias: tensor(Float32Array.from(biases)) };
 }

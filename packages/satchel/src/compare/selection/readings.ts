@@ -6,6 +6,7 @@ import { checkMemory } from '../../pipeline/memory.ts';
 import { requireLabels } from '../../pipeline/open-run.ts';
 import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import type { Settings } from '../../pipeline/settings.ts';
+import { CANDIDATE_TASK } from '../../pipeline/threads/task-names.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
 import { isTrained } from '../../words/word-tables.ts';
@@ -61,7 +62,8 @@ export function createReadings(
     try {
       const start = clock();
       const order = { keepsOrder: inOrder.has(key), keepsSentences: inSentences.has(key) };
-      const options = { text, labelMode: labels.mode, ...order };
+      const whenMany = () => compute.executor.prepare?.(CANDIDATE_TASK);
+      const options = { text, labelMode: labels.mode, ...order, whenMany };
       const ingested = unlabelled
         ? (await readBoth(corpus, unlabelled, options, compute)).reading
         : await ingest(corpus, options, compute);
