@@ -19,12 +19,13 @@ import { createRandom } from '../numeric/random.ts';
 import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
+import { sparseTableBytes } from './solvers/class-table.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
-import { bytesInParts, fitInParts } from './solvers/linear-svm-in-parts.ts';
-import { canDescendInParts, canDescendTogether, fitTogether, LEAST_TOLERANCE } from './solvers/linear-svm-together.ts';
+import { fitInParts } from './solvers/linear-svm-in-parts.ts';
+import { canDescendInParts, canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
-import { descendToSparse, penaltyOption, sparseTolerance, squaredHinge } from './solvers/sparse-weights.ts';
+import { descendToSparse, lostBy, penaltyOption, sparseTolerance, squaredHinge } from './solvers/sparse-weights.ts';
 import { needsSparseTable } from './sparse/sparse-bayes.ts';
 
 const options = {
@@ -62,8 +63,7 @@ export const linearSvm = defineClassifier({
   needs: {},
   weighsRows: true,
   options,
-  sparseBytes: (size, { penalty, tolerance }) =>
-    penalty === 'l2' && tolerance >= LEAST_TOLERANCE && !size.isWeighted ? bytesInParts(size) : undefined,
+  sparseBytes: sparseTableBytes,
   defaultsFor: (classes) => (classes > MANY_CLASSES ? { C: C_OF_MANY } : {}),
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);
@@ -73,7 +73,7 @@ export const linearSvm = defineClassifier({
       return fitInParts(examples, settings, compute);
     if (options.penalty === 'l2' && canDescendTogether(examples, options))
       return fitTogether(examples, settings, compute);
-    return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);
+    return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute, lostBy(options));
   },
   prepare: linearKinds['linear-svm'],
 });

@@ -17,11 +17,12 @@ import { createRandom } from '../numeric/random.ts';
 import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
+import { sparseTableBytes } from './solvers/class-table.ts';
 import { canStepTogether, fitLogisticTogether } from './solvers/logistic-together.ts';
 import { newtonLogistic } from './solvers/newton-logistic.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
-import { descendToSparse, logisticLoss, penaltyOption, sparseTolerance } from './solvers/sparse-weights.ts';
+import { descendToSparse, logisticLoss, lostBy, penaltyOption, sparseTolerance } from './solvers/sparse-weights.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 10, {
@@ -50,12 +51,13 @@ export const logistic = defineClassifier({
   weighsRows: true,
   prefers: { labels: { calibrate: 'platt' } }, // normalised sigmoids of one class against the rest are too timid
   options,
+  sparseBytes: sparseTableBytes,
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('logistic', examples);
     if (options.penalty === 'l2' && canStepTogether(examples, options))
       return fitLogisticTogether(examples, options, compute);
     const settings = { ...options, order: createRandom(seed, 'logistic').bits() };
-    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute);
+    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute, lostBy(options));
   },
   prepare: linearKinds.logistic,
 });

@@ -4,8 +4,8 @@ import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import { labelSetsFrom } from '../core/labels.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
-import { sumByClass } from '../numeric/class-sums.ts';
-import { logCountRatios, nbsvm } from './nbsvm.ts';
+import { logCountRatios, nbsvm, presenceIn } from './nbsvm.ts';
+import { sparse } from './parts/toy-examples.case.ts';
 
 /** Rows `a b`, `a`, `c`, `b c` over the features a, b, c; the first two are of class 1. */
 const vectors: SparseMatrix = {
@@ -29,10 +29,23 @@ async function fitted(given: Record<string, unknown>, of = examples) {
 }
 
 describe('nbsvm', () => {
-  it('counts on both sides: p = (3, 2, 1) of 6, q = (1, 2, 3) of 6', async () => {
-    const labels = labelSetsFrom([[1], [1], [0], [0]]);
-    const { classes, all } = await sumByClass({ vectors, labels, classes: 2 }, 'presence', plainCompute);
-    const ratios = logCountRatios(classes[1]!, all, 1);
+  it('counts rows by their weights, and no stored zeros; of dense rows the same', () => {
+    const dense = { rows: 2, columns: 3, data: Float32Array.of(5, 0, 1, 0.5, 0, 0) };
+    const same = sparse([
+      [5, 0, 1],
+      [0.5, 0, 0],
+    ]);
+    const withZero: SparseMatrix = { ...same, values: Float32Array.of(5, 0, 0.5) };
+    const weights = Float64Array.of(2, 0.25);
+    expect(presenceIn(dense, weights)).toEqual(Float64Array.of(2.25, 0, 2));
+    expect(presenceIn(same, weights)).toEqual(Float64Array.of(2.25, 0, 2));
+    expect(presenceIn(withZero, weights)).toEqual(Float64Array.of(2.25, 0, 0));
+  });
+
+  it('counts on both sides: p = (3, 2, 1) of 6, q = (1, 2, 3) of 6', () => {
+    const own = presenceIn(vectors, undefined, Int8Array.of(1, 1, -1, -1));
+    expect(own).toEqual(Float64Array.of(2, 1, 0));
+    const ratios = logCountRatios(own, presenceIn(vectors), 1);
     for (const [i, expected] of [Math.log(3), 0, -Math.log(3)].entries()) expect(ratios[i]).toBeCloseTo(expected, 12);
   });
 

@@ -11,15 +11,14 @@
  *
  * With weighted rows, (1) adds their weights up. One class against the rest, each with ratios of its own. The score is linear in x, so it can be explained like any linear score.
  */
-import { type ClassSums, type Group, restOf } from '../core/class-sums.ts';
 import { defineClassifier } from '../core/classifier.ts';
-import { isSparse, type Vectors } from '../core/matrix.ts';
+import { isSparse, rowOf, sparseRowOf, type Vectors } from '../core/matrix.ts';
 import { number, type OptionValues } from '../core/options.ts';
-import { sumByClass } from '../numeric/class-sums.ts';
 import { createRandom } from '../numeric/random.ts';
 import { classWeightsIn, classWeightsOption, rowWeights } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
+import { sparseTableBytes } from './solvers/class-table.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf, squaredNorms } from './solvers/rows.ts';
@@ -44,23 +43,23 @@ export const nbsvm = defineClassifier({
   needs: {},
   weighsRows: true,
   options,
+  sparseBytes: sparseTableBytes,
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' }, bow: { weighting: 'binary' } },
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('nbsvm', examples);
     const order = createRandom(seed, 'nbsvm').bits();
-    const { vectors, labels, classes } = examples;
+    const { vectors } = examples;
     const weights = rowWeights(examples, classWeightsIn('nbsvm', options.classWeights));
-    const rows = { vectors, labels, classes: classes.length, weights };
-    const presence = await sumByClass(rows, 'presence', compute);
-    return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order, presence }, compute);
+    const rowsWith = presenceIn(vectors, weights);
+    return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order, rowsWith }, compute);
   },
   prepare: linearKinds.nbsvm,
 });
 
 interface NbsvmSettings extends OptionValues<typeof options> {
   readonly order: number;
-  /** In how many rows of each class a feature is. */
-  readonly presence: ClassSums;
+  /** In how many rows a feature is. */
+  readonly rowsWith: Float64Array;
 }
 
 export function* solveNbsvm({
@@ -71,9 +70,8 @@ export function* solveNbsvm({
   weights,
   settings,
 }: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
-  const { presence } = settings;
   const signs = signsOf(labels, classIndex);
-  const ratios = logCountRatios(presence.classes[classIndex]!, presence.all, settings.smoothing);
+  const ratios = logCountRatios(presenceIn(vectors, weights, signs), settings.rowsWith, settings.smoothing);
   const scaled = scaleColumns(vectors, ratios);
   const problem = {
     rows: rowsOf(scaled),
@@ -103,10 +101,28 @@ export function* solveNbsvm({
   return { weights: blended, bias, isSettled };
 }
 
+/** In how many rows each feature is, of those with the sign +1 where signs are given. A row counts its weight. */
+export function presenceIn(vectors: Vectors, weights?: Float64Array, signs?: Int8Array): Float64Array {
+  const counts = new Float64Array(vectors.columns);
+  for (let row = 0; row < vectors.rows; row++) {
+    if (signs && signs[row]! < 0) continue;
+    const weight = weights?.[row] ?? 1;
+    if (isSparse(vectors)) {
+      const { indices, values } = sparseRowOf(vectors, row);
+      for (let j = 0; j < indices.length; j++) if (values[j] !== 0) counts[indices[j]!]! += weight;
+    } else {
+      rowOf(vectors, row).forEach((value, i) => {
+        if (value !== 0) counts[i]! += weight;
+      });
+    }
+  }
+  return counts;
+}
+
 /** Equation (1); the rows that are not of the class are all rows less its own. */
-export function logCountRatios(own: Group, all: Group, smoothing: number): Float64Array {
-  const inside = own.sums.map((count) => smoothing + count);
-  const outside = restOf(all, own).sums.map((count) => smoothing + count);
+export function logCountRatios(own: Float64Array, all: Float64Array, smoothing: number): Float64Array {
+  const inside = own.map((count) => smoothing + count);
+  const outside = all.map((count, i) => smoothing + (count - own[i]!));
   const [insideSum, outsideSum] = [inside, outside].map((side) => side.reduce((a, b) => a + b, 0)) as [number, number];
   return inside.map((count, i) => Math.log(count / insideSum / (outside[i]! / outsideSum)));
 }

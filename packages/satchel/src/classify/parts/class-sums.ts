@@ -13,6 +13,7 @@ import type { Options } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
 import { needsSparseTable, sparseBayesBytes } from '../sparse/sparse-bayes.ts';
+import { checkDenseTable } from './dense-table.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
 
@@ -44,8 +45,10 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
     async fit({ options, compute, wordMatrix, ...examples }) {
       checkExamples(method.name, examples);
       if (isCounting) checkNotNegative(method.name, examples.vectors);
-      const sparse = needsSparseTable(examples) ? fitSparse?.({ ...examples, options, compute }) : undefined;
+      const sparse =
+        needsSparseTable(examples) && !examples.multiLabel ? fitSparse?.({ ...examples, options, compute }) : undefined;
       if (sparse) return sparse;
+      checkDenseTable(method.name, examples.vectors.columns, examples.classes.length);
       const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
       return fitSums({ ...training, options, wordMatrix });
     },

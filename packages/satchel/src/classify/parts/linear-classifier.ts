@@ -75,6 +75,8 @@ function takeTable(
 export interface LinearArrays {
   /** `sign` −1 writes the mirror image. */
   setClass(classIndex: number, weights: ArrayLike<number>, bias: number, sign?: 1 | -1): void;
+  /** A class whose weights are 0. */
+  setBias(classIndex: number, bias: number): void;
   /** All classes at once: the weights of a feature stand side by side, `stride` numbers from those of the feature before. */
   setAll(weights: Float32Array, stride: number, biases: ArrayLike<number>): void;
   readonly arrays: Arrays;
@@ -87,6 +89,9 @@ export function linearArrays(features: number, classes: number): LinearArrays {
     setClass(classIndex, column, offset, sign = 1) {
       for (let i = 0; i < features; i++) weights[i * classes + classIndex] = sign * column[i]!;
       bias[classIndex] = sign * offset;
+    },
+    setBias(classIndex, offset) {
+      bias[classIndex] = offset;
     },
     setAll(columns, stride, offsets) {
       for (let i = 0; i < features; i++)

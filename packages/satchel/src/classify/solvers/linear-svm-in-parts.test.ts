@@ -4,7 +4,6 @@ import { sparseRows } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { linearSvm } from '../linear-svm.ts';
 import { examplesOf, scoresOf, train } from '../parts/toy-examples.case.ts';
-import { bytesInParts } from './linear-svm-in-parts.ts';
 
 const [CLASSES, ROWS] = [1000, 1500];
 const random = createRandom(1, 'many classes');
@@ -32,14 +31,5 @@ describe('a linear SVM of 1,000 classes', () => {
       expect(scores.indexOf(Math.max(...scores))).toBe(labels[row]);
       expect(scores[CLASSES - 1]).toBeLessThan(Math.min(...seen)); // the class without rows
     });
-  });
-
-  it('says how much memory it needs: in proportion to classes, not to words × classes', () => {
-    const size = { features: 36_000, rows: 20_000, entries: 300_000, multiLabel: false, isWeighted: false };
-    const [some, many] = [bytesInParts({ ...size, classes: 5000 })!, bytesInParts({ ...size, classes: 10_000 })!];
-    expect(many / some).toBeLessThan(2);
-    expect(many).toBeLessThan(500e6);
-    expect(bytesInParts({ ...size, classes: 1000 })).toBeUndefined(); // a dense table
-    expect(bytesInParts({ ...size, classes: 10_000, multiLabel: true })).toBeUndefined();
   });
 });

@@ -4,12 +4,11 @@
  *
  * A class without rows has no problem to solve: its weights are those that all classes share, and its offset keeps it below every other.
  */
-import type { Examples, TrainingSize } from '../../core/classifier.ts';
+import type { Examples } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { isVast } from '../sparse/sparse-bayes.ts';
 import { createSparseColumns } from '../sparse/sparse-columns.ts';
 import { classCosts } from './class-costs.ts';
 import { descendTogether } from './descend-together.ts';
@@ -19,16 +18,8 @@ import { squaredNorms } from './rows.ts';
 
 /** Weights and dual variables of the classes that are solved at a time: 64 MB. */
 const AT_A_TIME = 2 ** 24;
-/** Cells that a class has, about: 1,500 of 36,000 in bench/results/reliability.md. */
-const CELLS = 2000;
 
-/** The classes at a time, the rows a second time, and the cells twice while they are joined. */
-export const bytesInParts = (size: TrainingSize): number | undefined =>
-  isVast(size)
-    ? 4 * AT_A_TIME + 8 * size.entries + 16 * Math.min(size.features, CELLS) * size.classes + 12 * size.features
-    : undefined;
-
-/** The rows must be sparse, without weights, with one class each. */
+/** The rows must be sparse, without weights. */
 export async function fitInParts(examples: Examples, settings: TogetherSettings, compute: Compute): Promise<Arrays> {
   const { vectors, labels, classes } = examples;
   const matrix = vectors as SparseMatrix;

@@ -17,7 +17,7 @@ import { unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
 /** What 32-bit numbers can certify. */
-export const LEAST_TOLERANCE = 1e-5;
+const LEAST_TOLERANCE = 1e-5;
 /** The limit of kernel memory, less room for the rows. */
 const MOST_WEIGHTS = 2 ** 28;
 

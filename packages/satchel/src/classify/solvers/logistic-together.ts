@@ -1,6 +1,8 @@
 /**
  * Logistic regression with all classes in the same sweeps over the rows, in compiled kernels: several times faster than class by class.
  *
+ * With very many classes some are solved at a time, and the table is sparse (class-table.ts).
+ *
  * Used for at least two problems, a tolerance that 32-bit numbers can certify, and numbers whose squares fit 32 bits. The choice depends only
  * on data and options, never on the machine, so that the same run gives the same bytes. A single problem would leave three of four lanes empty: on
  * 20 Newsgroups in two classes the kernels take 1.2 CPU s, newton-logistic.ts 0.55.
@@ -11,8 +13,9 @@ import type { Compute } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
-import { linearArrays } from '../parts/linear-classifier.ts';
+import { needsSparseTable } from '../sparse/sparse-bayes.ts';
 import { type CostSettings, classCosts } from './class-costs.ts';
+import { createClassTable } from './class-table.ts';
 import type { NewtonSettings } from './newton-logistic.ts';
 import { MOST_SLOTS, slotBytes } from './newton-slots.ts';
 import { newtonTogether } from './newton-together.ts';
@@ -21,6 +24,8 @@ import { biasWithoutProblem, signsOf, unsettledMessage } from './one-versus-rest
 const LEAST_TOLERANCE = 1e-5;
 /** Weights and logits in 64 bits: 1 GB. */
 const MOST_NUMBERS = 2 ** 27;
+/** The same numbers of some classes at a time: 64 MB. */
+const PART = 2 ** 23;
 const MOST_KERNEL_BYTES = 3 * 2 ** 30;
 const LARGEST_NUMBER = 2 ** 20;
 
@@ -30,7 +35,9 @@ export function canStepTogether(
 ): boolean {
   const problems = classes.length === 2 && !multiLabel ? 1 : openClasses(labels, vectors.rows, classes.length).length;
   const numbers = (vectors.columns + vectors.rows) * problems;
-  const isSmallEnough = numbers <= MOST_NUMBERS && slotBytes(vectors, MOST_SLOTS) <= MOST_KERNEL_BYTES;
+  const isSmallEnough =
+    (numbers <= MOST_NUMBERS || needsSparseTable({ vectors, classes })) &&
+    slotBytes(vectors, MOST_SLOTS) <= MOST_KERNEL_BYTES;
   return problems > 1 && tolerance >= LEAST_TOLERANCE && isSmallEnough && largestOf(vectors) <= LARGEST_NUMBER;
 }
 
@@ -45,21 +52,28 @@ export async function fitLogisticTogether(
   const { progress } = compute;
   const open = openClasses(labels, vectors.rows, classes.length);
   const { costs, weights } = classCosts('logistic', examples, settings);
-  const sides = open.map((classIndex) => ({ signs: signsOf(labels, classIndex), costs: costs[classIndex]!, weights }));
-  const solutions = await newtonTogether(vectors, sides, settings, compute, (count) =>
-    progress.advance(count, open.length, 'classes'),
-  );
-  const fitted = linearArrays(vectors.columns, classes.length);
+  const table = createClassTable('logistic', examples, compute);
   classCounts(labels, classes.length).forEach((count, classIndex) => {
-    fitted.setClass(classIndex, new Float32Array(vectors.columns), biasWithoutProblem(count, vectors.rows));
+    table.setBias(classIndex, biasWithoutProblem(count, vectors.rows));
   });
-  solutions.forEach(({ point }, i) => {
-    fitted.setClass(open[i]!, point, point[vectors.columns]!);
-  });
-  const unsettled = open.filter((_, i) => !solutions[i]!.isSettled).map((classIndex) => classes[classIndex] ?? '');
+  const unsettled: string[] = [];
+  const size = needsSparseTable(examples) ? sizeOfPart(vectors) : open.length;
+  for (let start = 0; start < open.length; start += size) {
+    const own = open.slice(start, start + size);
+    const sides = own.map((k) => ({ signs: signsOf(labels, k), costs: costs[k]!, weights }));
+    const tell = (count: number): void => progress.advance(start + count, open.length, 'classes');
+    const solutions = await newtonTogether(vectors, sides, settings, compute, tell);
+    for (const [i, { point, isSettled }] of solutions.entries()) {
+      await table.set(own[i]!, point, point[vectors.columns]!);
+      if (!isSettled) unsettled.push(classes[own[i]!] ?? '');
+    }
+  }
   if (unsettled.length > 0) progress.warn?.(unsettledMessage('logistic', unsettled));
-  return fitted.arrays;
+  return table.arrays();
 }
+
+/** Classes that are solved at a time for a sparse table. */
+const sizeOfPart = ({ columns, rows }: Vectors): number => Math.max(MOST_SLOTS, Math.floor(PART / (columns + rows)));
 
 /** The classes that some rows have and some have not. */
 function openClasses(labels: Examples['labels'], rows: number, classes: number): number[] {

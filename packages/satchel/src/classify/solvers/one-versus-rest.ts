@@ -15,8 +15,8 @@ import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { inSteps } from '../../core/threads/steps.ts';
-import { linearArrays } from '../parts/linear-classifier.ts';
 import { type ClassCosts, type CostSettings, classCosts, type SideCosts } from './class-costs.ts';
+import { createClassTable } from './class-table.ts';
 import { squaredNorms } from './rows.ts';
 
 /** Plain data, sent to a thread as it is; its arrays are shared memory where threads take part. */
@@ -43,22 +43,26 @@ export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generat
 
 /** Below this many stored numbers × problems, sending the work to threads costs more than it saves. */
 const WORTH_SENDING = 2_000_000;
+/** Weights that wait at a time for their place in the table: 64 MB. */
+const AT_A_TIME = 2 ** 24;
 
+/** `lost`: how much of the weights a sparse table may leave out, see (2) of sparse/sparse-columns.ts. */
 export async function fitOneVersusRest<Settings extends CostSettings>(
   task: string,
   solve: ClassSolver<Settings>,
   examples: Examples,
   settings: Settings,
   compute: Compute,
+  lost?: number,
 ): Promise<Arrays> {
   const { vectors, labels, classes, multiLabel } = examples;
   const counts = classCounts(labels, classes.length);
-  const fitted = linearArrays(vectors.columns, classes.length);
+  const table = createClassTable(ownerOf(task), examples, compute, lost);
   const mirrored = classes.length === 2 && !multiLabel;
   const unsolved: number[] = [];
   counts.forEach((count, classIndex) => {
     if (count > 0 && count < vectors.rows) unsolved.push(classIndex);
-    else fitted.setClass(classIndex, new Float32Array(vectors.columns), biasWithoutProblem(count, vectors.rows));
+    else table.setBias(classIndex, biasWithoutProblem(count, vectors.rows));
   });
   if (mirrored) unsolved.shift();
 
@@ -73,13 +77,13 @@ export async function fitOneVersusRest<Settings extends CostSettings>(
   const unsettled: string[] = [];
   for await (const { weights: column, bias, isSettled } of solutions) {
     const classIndex = unsolved[done++]!;
-    fitted.setClass(classIndex, column, bias);
+    if (mirrored) await table.set(0, column.map((weight) => -weight), -bias); // biome-ignore format: one line
+    await table.set(classIndex, column, bias);
     if (!isSettled) unsettled.push(classes[classIndex] ?? '');
-    if (mirrored) fitted.setClass(0, column, bias, -1);
     compute.progress.advance(done, unsolved.length, 'classes');
   }
   if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage(task, unsettled));
-  return fitted.arrays;
+  return table.arrays();
 }
 
 /** `linear-svm/solve` is a task of linear-svm. */
@@ -142,7 +146,9 @@ async function* solveOnThreads<Settings>(
       costs: costs[classIndex]!,
     }),
   );
-  yield* await executor.map<ClassProblem<Settings>, ClassSolution>(task, problems, signal);
+  const size = Math.max(4 * executor.threads, Math.floor(AT_A_TIME / data.vectors.columns));
+  for (let start = 0; start < problems.length; start += size)
+    yield* await executor.map<ClassProblem<Settings>, ClassSolution>(task, problems.slice(start, start + size), signal);
 }
 
 const storedNumbers = (vectors: Vectors): number => (isSparse(vectors) ? vectors.values.length : vectors.data.length);

@@ -74,6 +74,10 @@ export const logisticLoss: Loss = {
 /** For classifiers, whose `tolerance` is 0.0001 by default: 0.01, as LIBLINEAR has it; a tenth of that takes four times as many passes. */
 export const sparseTolerance = ({ tolerance }: { readonly tolerance: number }): number => Math.min(1, 100 * tolerance);
 
+/** Most weights are zero already: a sparse table of very many classes leaves out no others. */
+export const lostBy = ({ penalty }: { readonly penalty: 'l2' | 'l1' }): number | undefined =>
+  penalty === 'l1' ? 0 : undefined;
+
 const LEAST_CURVATURE = 1e-12;
 const SUFFICIENT = 0.01;
 const MOST_HALVINGS = 30;

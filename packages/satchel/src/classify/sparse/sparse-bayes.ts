@@ -56,22 +56,17 @@ export interface SparseTraining extends Examples {
   readonly compute: Compute;
 }
 
-export const needsSparseTable = ({ vectors, classes, multiLabel }: Examples): boolean =>
-  isSparse(vectors) && isVast({ features: vectors.columns, classes: classes.length, multiLabel });
+export const needsSparseTable = ({ vectors, classes }: Pick<Examples, 'vectors' | 'classes'>): boolean =>
+  isSparse(vectors) && isTooLarge(vectors.columns, classes.length);
 
 /** Whether a dense table would have too many weights. */
 export const isTooLarge = (dimensions: number, classes: number): boolean => dimensions * classes > MOST_WEIGHTS;
 
-/** Whether the table of sparse rows is sparse too. */
-export const isVast = ({
-  features,
-  classes,
-  multiLabel,
-}: Pick<TrainingSize, 'features' | 'classes' | 'multiLabel'>): boolean => !multiLabel && isTooLarge(features, classes);
-
 /** A cell for each entry at most, with its class, sum and dimension. */
 export const sparseBayesBytes = (size: TrainingSize): number | undefined =>
-  isVast(size) ? 24 * size.entries + 16 * size.features + 200 * size.classes : undefined;
+  isTooLarge(size.features, size.classes) && !size.multiLabel
+    ? 24 * size.entries + 16 * size.features + 200 * size.classes
+    : undefined;
 
 /** The arrays of a sparse table, and `bias`. The rows must be sparse, with one class each. */
 export async function fitSparseBayes(training: SparseTraining, estimatesFrom: SparseEstimator): Promise<Arrays> {

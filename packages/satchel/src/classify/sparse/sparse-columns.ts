@@ -42,13 +42,14 @@ export interface SparseColumns {
   arrays(): Promise<Arrays>;
 }
 
-export function createSparseColumns(features: number, classes: number, paced: Paced): SparseColumns {
+/** `lost` is ε; with 0 every weight is kept. */
+export function createSparseColumns(features: number, classes: number, paced: Paced, lost = LOST): SparseColumns {
   const parts: Part[] = [];
   let base: Float32Array | undefined;
   return {
     async add(columns) {
       base ??= medians(columns, features);
-      parts.push(await cellsOf(columns, base, paced));
+      parts.push(await cellsOf(columns, base, lost, paced));
     },
     arrays: async () => ({
       ...(await joined(parts, features, paced)),
@@ -70,8 +71,9 @@ function medians({ weights, stride, classes }: Columns, features: number): Float
 }
 
 /** (2), with all numbers of a bin kept or dropped. */
-async function cellsOf({ weights, stride, classes }: Columns, base: Float32Array, paced: Paced): Promise<Part> {
-  const least = await leastKept({ weights, stride, classes }, base, paced);
+async function cellsOf(columns: Columns, base: Float32Array, lost: number, paced: Paced): Promise<Part> {
+  const { weights, stride, classes } = columns;
+  const least = await leastKept(columns, base, lost, paced);
   const counts = new Uint32Array(base.length);
   const [cells, cellClasses]: [number[], number[]] = [[], []];
   const difference = new Float32Array(1);
@@ -94,6 +96,7 @@ async function cellsOf({ weights, stride, classes }: Columns, base: Float32Array
 async function leastKept(
   { weights, stride, classes }: Columns,
   base: Float32Array,
+  lost: number,
   paced: Paced,
 ): Promise<Uint32Array> {
   const squares = new Float64Array(BINS * classes.length);
@@ -109,7 +112,7 @@ async function leastKept(
   }
   return Uint32Array.from(classes, (_, k) => {
     const own = squares.subarray(k * BINS, (k + 1) * BINS);
-    const allowed = LOST * LOST * own.reduce((sum, square) => sum + square, 0);
+    const allowed = lost * lost * own.reduce((sum, square) => sum + square, 0);
     let [bin, dropped] = [0, 0];
     while (bin < BINS && dropped + own[bin]! <= allowed) dropped += own[bin++]!;
     return Math.max(1, bin);

@@ -72,3 +72,18 @@ describe('a commit in which the disk fails', () => {
     expect(generationIn('full')).toBe(7);
   });
 });
+
+it('shortens a log that was moved into the database, so that it is not moved again after every change', () => {
+  let sqlite: DatabaseSync | undefined;
+  const database = openDatabase(join(work, 'long-log'), 'write', (path, options) => {
+    sqlite = new DatabaseSync(path, options);
+    return sqlite;
+  });
+  const megabytes = () => Math.round(database.logSize() / 2 ** 20);
+  database.write(() => sqlite!.exec('CREATE TABLE big (bytes BLOB); INSERT INTO big VALUES (zeroblob(40000000))'));
+  expect(megabytes()).toBeGreaterThan(36);
+  database.checkpoint('PASSIVE');
+  database.write(() => writeManifest(database, emptyManifest({})));
+  expect(megabytes()).toBe(16);
+  database.close();
+});

@@ -38,6 +38,9 @@ const [READING, WRITING] = ['BEGIN', 'BEGIN IMMEDIATE'];
 /** Longest wait for another connection that recovers the log; writers and readers never wait for each other. */
 const TIMEOUT_MS = 5000;
 
+/** Bytes that stay of a log that was moved into the database; less than what makes the writer move it again. */
+const LOG_KEPT = 16 * 2 ** 20;
+
 const schema = [
   'CREATE TABLE manifest (one INTEGER PRIMARY KEY CHECK (one = 1), content TEXT NOT NULL, checksum INTEGER NOT NULL)',
   `CREATE TABLE documents (
@@ -187,6 +190,7 @@ function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
     sqlite.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_spill = OFF',
     );
+    sqlite.exec(`PRAGMA journal_size_limit = ${LOG_KEPT}`);
     return isNew;
   } catch (error) {
     if (mode === 'read' && isUnfinished(error)) return true;

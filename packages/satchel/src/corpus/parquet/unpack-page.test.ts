@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unpackPage } from './unpack-page.ts';
@@ -87,4 +88,18 @@ it.each(['SNAPPY', 'LZ4', 'LZ4_RAW', 'GZIP', 'ZSTD', 'BROTLI'])('%s: any bytes g
 
 it('LZ4: a block of Hadoop may be one byte that holds nothing', () => {
   expect(unpacked('LZ4', '00000000 00000001 00 00000003 00000004 30 616263', 3)).toBe('abc');
+});
+
+it.each([
+  ['GZIP', gzipSync],
+  ['BROTLI', brotliCompressSync],
+  ['ZSTD', zstdCompressSync],
+])('%s: two thousand short pages that fail keep no large buffers', (codec, pack) => {
+  const packed = new Uint8Array(pack(Buffer.from('abc'.repeat(100))));
+  const whole = unpackPage(packed, codec, 300);
+  expect(Buffer.from(whole).toString()).toBe('abc'.repeat(100));
+  const damaged = packed.subarray(0, packed.length - 6);
+  const before = process.memoryUsage().external;
+  for (let i = 0; i < 2000; i++) expect(() => unpackPage(damaged, codec, 300)).toThrow();
+  expect((process.memoryUsage().external - before) / 2 ** 20).toBeLessThan(8); // 32 with buffers of the usual size
 });
