@@ -7,14 +7,23 @@ export interface InTab {
   /** CPU of the renderer until the first model has judged every document, by thread. */
   readonly threads: Readonly<Record<string, number>>;
   readonly cpu: number;
-  /** From the drop to the first line of the board. */
+  /** From the drop to the first line of the board, with its score and interval. */
   readonly firstLine: number;
+  /** CPU of the renderer until then. */
+  readonly firstLineCpu: number;
   readonly score: string;
   readonly sha256: string;
   /** Of the drop and, with `everyPage`, of all pages. */
   readonly tasks: readonly Task[];
-  /** Milliseconds from a key to new shares on the page, in order. */
-  readonly keys: readonly number[];
+  readonly keys: readonly KeyTimes[];
+}
+
+/** Milliseconds from the time stamp of a key press. */
+export interface KeyTimes {
+  /** Until the new shares are in the page. */
+  readonly shares: number;
+  /** Until the frame that shows them is made, which waits for the next refresh of a screen of 60 Hz. */
+  readonly frame: number;
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
@@ -24,12 +33,14 @@ export async function inTab(path: string, everyPage: boolean): Promise<InTab> {
   await using studio = await startStudio();
   const { page } = await studio.open();
   await page.evaluate(() => {
-    const isThere = (what: string): boolean => document.querySelector(what) !== null;
-    new MutationObserver((_, observer) => {
-      if (!isThere('[data-sha256]')) return;
-      performance.mark('judged');
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true });
+    const markWhenThere = (what: string, name: string): void =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(what)) return;
+        performance.mark(name);
+        observer.disconnect();
+      }).observe(document, { subtree: true, childList: true });
+    markWhenThere('.board tbody tr', 'first line');
+    markWhenThere('[data-sha256]', 'judged');
     document.querySelector('.drop input')!.addEventListener('change', () => performance.mark('dropped'), true);
   });
   const browser = page.context().browser()!;
@@ -41,7 +52,8 @@ export async function inTab(path: string, everyPage: boolean): Promise<InTab> {
   const found = {
     threads,
     cpu: sum(Object.values(threads)),
-    firstLine: await page.evaluate(() => performance.measure('', 'dropped', 'judged').duration),
+    firstLine: await page.evaluate(() => performance.measure('', 'dropped', 'first line').duration),
+    firstLineCpu: sum(Object.values(trace.cpuUntil('first line'))),
     score: await page.locator('.board tbody strong').first().innerText(),
     sha256: (await page.locator('[data-sha256]').getAttribute('data-sha256'))!,
     tasks: trace.mainTasks(),
@@ -66,35 +78,35 @@ async function lookAtPages(page: Page): Promise<void> {
 
 const KEYS = 60;
 
-/** A key at a time in a text of 2 kB, until its shares are in the page. */
-async function pressKeys(page: Page): Promise<number[]> {
+/** Real keys in a text of 2 kB, each when the shares after the one before are on the screen: a letter at the end of a known word, and backspace. */
+async function pressKeys(page: Page): Promise<KeyTimes[]> {
   await page.keyboard.press('6');
   await page.getByRole('button', { name: 'Edit and watch' }).click();
   const field = page.getByLabel('Text of the document');
   await field.fill((await field.inputValue()).repeat(20).slice(0, 2000));
   await page.waitForTimeout(500);
-  return field.evaluate(async (element, count) => {
-    const found: number[] = [];
-    const word = ` ${document.querySelector('.reading mark')!.textContent}`; // one that the model knows
-    const shares = (): string | undefined => document.querySelector<HTMLElement>('.sum')!.dataset['words'];
-    for (let i = 0; i < count; i++) {
-      const before = shares();
-      const start = performance.now();
-      const changed = new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (shares() === before) return;
-          observer.disconnect();
-          resolve();
-        });
-        observer.observe(document.querySelector('.sum')!, { attributes: true });
-        setTimeout(() => resolve(observer.disconnect()), 2000);
-      });
-      (element as HTMLTextAreaElement).setRangeText(word, 0, 0, 'end');
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-      await changed;
-      found.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, 30)); // a person is slower
-    }
-    return found;
-  }, KEYS);
+  await field.evaluate((element) => {
+    const word = document.querySelector('.bars .word')!.textContent!.split(' ')[0]!; // the strongest: letters and digits
+    const { value } = element as HTMLTextAreaElement;
+    const end = value.search(new RegExp(`(?<!\\w)${word}(?!\\w)`, 'i')) + word.length;
+    (element as HTMLTextAreaElement).setSelectionRange(end, end);
+    const times: KeyTimes[] = [];
+    Object.assign(globalThis, { keyTimes: times });
+    let pressed = 0;
+    element.addEventListener('keydown', ({ timeStamp }) => {
+      pressed = timeStamp;
+    });
+    new MutationObserver(() => {
+      const shares = performance.now() - pressed;
+      requestAnimationFrame(() => setTimeout(() => times.push({ shares, frame: performance.now() - pressed })));
+    }).observe(document.querySelector('.sum')!, { attributeFilter: ['data-words'] });
+  });
+  const times = (): Promise<KeyTimes[]> => page.evaluate(() => (globalThis as unknown as { keyTimes: KeyTimes[] }).keyTimes); // biome-ignore format: one read
+  for (let i = 0; i < KEYS; i++) {
+    await page.keyboard.press(i % 2 === 0 ? 'x' : 'Backspace');
+    for (let tries = 0; tries < 100 && (await times()).length <= i; tries++) await page.waitForTimeout(40); // a person is slower
+  }
+  const found = await times();
+  if (found.length !== KEYS) throw new Error(`${KEYS} keys changed the shares ${found.length} times`);
+  return found;
 }

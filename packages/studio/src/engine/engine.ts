@@ -67,21 +67,25 @@ export interface ModelChoice {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A model trained on the training part, and what it says of every document. */
-export interface Judged {
+/** How good a model is on the held-out documents. */
+export interface HeldOutScore {
   readonly choice: ModelChoice;
+  readonly right: number;
+  readonly judgedOn: number;
+  /** How long training took; absent for a model from a file. */
+  readonly seconds: number | undefined;
+  readonly perSecond: number;
+}
+
+/** A model trained on the training part, and what it says of every document. */
+export interface Judged extends HeldOutScore {
   readonly classes: readonly string[];
   /** For each document the number of the class, or −1 where the document has no known word. */
   readonly predicted: Int32Array;
   /** The best score minus the second best. */
   readonly margins: Float32Array;
-  readonly right: number;
-  readonly judgedOn: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** How long training took; absent for a model from a file. */
-  readonly seconds: number | undefined;
-  readonly perSecond: number;
 }
 
 export interface Explained {
@@ -141,12 +145,15 @@ export interface CorpusLines {
   readonly digest: string;
 }
 
+/** Is told the score on the held-out documents, which are judged first; nothing where none is held out. */
+export type WatchScore = (score: HeldOutScore) => void;
+
 export interface Engine {
   /** Of a file with more than a tab takes: nothing, which is a fault, or a sample. */
   open(file: File, tell: (stage: Stage) => void, ofLarge?: 'nothing' | 'sample'): Promise<Opened>;
   document(row: number): Promise<FullDocument>;
   /** Trains on the training part. The model is the one that `explain` uses from then on. */
-  judge(choice: ModelChoice, tell: (stage: Stage) => void): Promise<Judged>;
+  judge(choice: ModelChoice, watch: WatchScore, tell: (stage: Stage) => void): Promise<Judged>;
   race(
     options: { readonly budget: number },
     watch: (event: CompareEvent) => void,
@@ -194,7 +201,7 @@ export interface Engine {
   pageOfModel(title: string): Promise<string>;
   /** A comparison as one HTML file. */
   comparisonPage(comparison: CorpusComparison, corpus: string): Promise<string>;
-  loadModel(file: File, tell: (stage: Stage) => void): Promise<Judged>;
+  loadModel(file: File, watch: WatchScore, tell: (stage: Stage) => void): Promise<Judged>;
   /** JSON lines: the documents of a file with the labels that the model gives them. */
   labelFile(file: File, tell: (stage: Stage) => void): Promise<string>;
   /** Stops what is under way, except the answers to `document` and `explain`. */

@@ -52,7 +52,7 @@ export function tabEngine(): Engine {
   return {
     open: (file, tell, ofLarge = 'nothing') => ask('open', [file, ofLarge], tell),
     document: (row) => ask('document', [row]),
-    judge: (choice, tell) => ask('judge', [choice], tell),
+    judge: (choice, watch, tell) => ask('judge', [choice], tell, watch),
     race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
     scoreStripped: (plan, tell) => ask('scoreStripped', [plan], tell),
     explain: (text, label) => ask('explain', [text, label]),
@@ -80,7 +80,7 @@ export function tabEngine(): Engine {
     modelBytes: () => ask('modelBytes', []),
     pageOfModel: (title) => ask('pageOfModel', [title]),
     comparisonPage: (comparison, corpus) => ask('comparisonPage', [comparison, corpus]),
-    loadModel: (file, tell) => ask('loadModel', [file], tell),
+    loadModel: (file, watch, tell) => ask('loadModel', [file], tell, watch),
     labelFile: (file, tell) => ask('labelFile', [file], tell),
     stop: () => send({ stop: true }),
   };

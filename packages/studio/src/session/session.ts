@@ -5,13 +5,14 @@
 import type { CompareEvent } from 'satchel/browser';
 import { createClient } from 'satchel/client';
 import type { DriftQuestion } from '../engine/drifting.ts';
-import type { Fault, FileChange, Judged, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
+import type { Fault, FileChange, Judged, MapMethod, ModelChoice, Stage, WatchScore } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { firstMiss } from './misses.ts';
 import { openReport as reportIn } from './open-report.ts';
-import { emptyState, MAP_SAMPLE, type RaceRow, type SessionState } from './state.ts';
+import { afterEvent } from './race-rows.ts';
+import { emptyState, MAP_SAMPLE, type SessionState } from './state.ts';
 
 export const plainBag: ModelChoice = { name: 'bow', representation: 'bow', classifier: 'linear-svm', options: {} };
 
@@ -98,10 +99,17 @@ export function createSession(engine: RemoteEngine): Session {
     if (own === file && state.phase === 'done' && !state.map) await drawMap('umap', MAP_SAMPLE);
   }
 
+  function watched(): WatchScore {
+    const own = file;
+    return (scored) => {
+      if (own === file) set({ scored });
+    };
+  }
+
   async function use(choice: ModelChoice): Promise<boolean> {
     const isTrained = await attempt(
       `Training ${choice.name}`,
-      (tell) => engine.judge(choice, tell),
+      (tell) => engine.judge(choice, watched(), tell),
       (judged) => ({ judged }),
     );
     if (isTrained && !state.document) await show(firstMiss(state.judged!, state.opened!.rows));
@@ -187,7 +195,7 @@ export function createSession(engine: RemoteEngine): Session {
   async function loadModel(given: File): Promise<void> {
     await attempt(
       `Opening ${given.name}`,
-      (tell) => engine.loadModel(given, tell),
+      (tell) => engine.loadModel(given, watched(), tell),
       (judged) => ({ judged }),
     );
   }
@@ -278,20 +286,6 @@ export function createSession(engine: RemoteEngine): Session {
     dismiss: () => set({ fault: undefined }),
   };
 }
-
-/** Rows stay in the order of their scores. */
-function afterEvent({ race }: SessionState, event: CompareEvent): Partial<SessionState> {
-  if (event.kind === 'leaks') return { leaks: event.leaks };
-  const before = race.find(({ name }) => name === event.name);
-  const row: RaceRow =
-    event.kind === 'fold'
-      ? { ...before, name: event.name, folds: event.folds, of: event.of, mean: event.mean }
-      : { name: event.name, folds: 0, of: 0, mean: Number.NaN, ...before, dropped: event.reason };
-  const rows = [...race.filter(({ name }) => name !== event.name), row];
-  return { race: rows.sort((a, b) => score(b) - score(a)) };
-}
-
-const score = ({ mean }: RaceRow): number => (Number.isNaN(mean) ? -1 : mean);
 
 const scoreOf = (judged: Judged | undefined): number | undefined =>
   judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;

@@ -1,7 +1,7 @@
 /** Everything the pages show, as one value that is replaced and never changed. */
 import type { CorpusComparison, LeakReport } from 'satchel/browser';
 import type { DriftFound } from '../engine/drifting.ts';
-import type { Fault, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+import type { Fault, HeldOutScore, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
 import type { FullDocument } from '../engine/full-document.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { TopicsOfRows } from '../engine/topics.ts';
@@ -27,6 +27,8 @@ export interface SessionState {
   /** What failed, and what was tried. */
   readonly fault: { readonly of: string; readonly fault: Fault } | undefined;
   readonly opened: Opened | undefined;
+  /** The score of a model that is still judging the other documents. */
+  readonly scored: HeldOutScore | undefined;
   readonly judged: Judged | undefined;
   /** What was done to the documents since the file was opened, with the score before it. */
   readonly change: { readonly what: string; readonly before: number | undefined } | undefined;
@@ -60,6 +62,7 @@ export const emptyState: SessionState = {
   isBusy: false,
   fault: undefined,
   opened: undefined,
+  scored: undefined,
   judged: undefined,
   change: undefined,
   race: [],

@@ -4,7 +4,7 @@
  */
 import type { CompareEvent, CorpusComparison } from 'satchel/browser';
 import type { Operations, ServiceClient } from 'satchel/client';
-import type { Engine, Judged, ModelChoice, Stage } from '../engine.ts';
+import type { Engine, Judged, ModelChoice, Stage, WatchScore } from '../engine.ts';
 import { groupedOptions } from '../grouped-options.ts';
 import { runJob } from './run-job.ts';
 
@@ -33,15 +33,16 @@ export function remoteEngine(tab: Engine): RemoteEngine {
     return name;
   }
 
-  async function judge(to: ServiceClient, choice: ModelChoice, tell: Tell): Promise<Judged> {
+  async function judge(to: ServiceClient, choice: ModelChoice, watch: WatchScore, tell: Tell): Promise<Judged> {
     const { signal } = running;
     const corpus = await uploaded(to, 'training', tell);
     const { representation, classifier } = choice;
     const options = { representation, classifier, split: 'none', seed: SEED, ...groupedOptions(choice.options) };
     const job = await runJob(to, { type: 'train', corpus, save: corpus, options }, { signal, tell });
     const bytes = await to.ask('GET /v1/models/{name}/file', { params: { name: corpus }, signal });
-    const judged = await tab.loadModel(new File([bytes], choice.name), tell);
-    return { ...judged, choice, seconds: secondsOf(job) };
+    const own = { choice, seconds: secondsOf(job) };
+    const judged = await tab.loadModel(new File([bytes], choice.name), (score) => watch({ ...score, ...own }), tell);
+    return { ...judged, ...own };
   }
 
   async function race(to: ServiceClient, budget: number, watch: (event: CompareEvent) => void, tell: Tell) {
@@ -68,7 +69,7 @@ export function remoteEngine(tab: Engine): RemoteEngine {
       client = given;
     },
     open: (file, tell) => tab.open(file, tell, client ? 'sample' : 'nothing'),
-    judge: (choice, tell) => (client ? judge(client, choice, tell) : tab.judge(choice, tell)),
+    judge: (choice, watch, tell) => (client ? judge(client, choice, watch, tell) : tab.judge(choice, watch, tell)),
     race: (options, watch, tell) =>
       client ? race(client, options.budget, watch, tell) : tab.race(options, watch, tell),
     stop() {

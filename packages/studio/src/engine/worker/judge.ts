@@ -1,6 +1,6 @@
 /** Trains a model on the training part, or takes one from a file, and lets it judge every document. */
 import { type Model, modelFromBytes, openCorpusBytes, predictStream, train } from 'satchel/browser';
-import type { Judged, ModelChoice } from '../engine.ts';
+import type { HeldOutScore, Judged, ModelChoice } from '../engine.ts';
 import { groupedOptions } from '../grouped-options.ts';
 import { hexDigest } from './hex-digest.ts';
 import { progressTo } from './progress.ts';
@@ -31,30 +31,34 @@ async function judgedBy(told: Told, model: Model, choice: ModelChoice, seconds: 
   const margins = new Float32Array(documents.length);
   const progress = progressTo(told, 'Judging');
   const before = performance.now();
-  let [row, right] = [0, 0];
-  for await (const { labels, scores, empty } of predictStream(model, textsOf(documents), { signal: told.signal })) {
+  const rows = heldOutFirst(isHeldOut);
+  const judgedOn = isHeldOut.reduce((sum, one) => sum + one, 0);
+  let [count, right] = [0, 0];
+  const score = (): HeldOutScore => ({
+    choice,
+    right,
+    judgedOn,
+    seconds,
+    perSecond: (1000 * count) / (performance.now() - before),
+  });
+  const texts = textsOf(rows.map((row) => documents[row]!));
+  for await (const { labels, scores, empty } of predictStream(model, texts, { signal: told.signal })) {
+    const row = rows[count++]!;
     const [first = 0, second = 0] = Object.values(scores).sort((a, b) => b - a);
     margins[row] = first - second;
     if (!empty && labels[0] !== undefined) predicted[row] = numberOf.get(labels[0]) ?? -1;
     if (isHeldOut[row] && sameLabels(labels, documents[row]!.labels)) right++;
-    row++;
-    progress.advance(row, documents.length, 'documents');
+    if (count === judgedOn) told.event(score());
+    progress.advance(count, documents.length, 'documents');
   }
   state.model = model;
   const bytes = model.toBytes();
-  return {
-    choice,
-    classes,
-    predicted,
-    margins,
-    right,
-    judgedOn: isHeldOut.reduce((sum, one) => sum + one, 0),
-    bytes: bytes.length,
-    sha256: await hexDigest(bytes),
-    seconds,
-    perSecond: (1000 * documents.length) / (performance.now() - before),
-  };
+  return { ...score(), classes, predicted, margins, bytes: bytes.length, sha256: await hexDigest(bytes) };
 }
+
+/** Rows of documents in the order in which they are judged: the score stands on those that are held out. */
+const heldOutFirst = (isHeldOut: Uint8Array): number[] =>
+  [...isHeldOut.keys()].sort((a, b) => isHeldOut[b]! - isHeldOut[a]!);
 
 async function trainedModel(told: Told, { representation, classifier, options }: ModelChoice): Promise<Model> {
   const { model } = await train(trainingPart(held()), {

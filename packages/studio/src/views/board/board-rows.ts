@@ -1,6 +1,6 @@
 /** The lines of the leaderboard: of the finished comparison, else of the race as far as it is. */
 import type { LeaderboardRow } from 'satchel/browser';
-import type { Facts, Judged } from '../../engine/engine.ts';
+import type { Facts, HeldOutScore } from '../../engine/engine.ts';
 import { wilson } from '../../parts/wilson.ts';
 import type { SessionState } from '../../session/state.ts';
 
@@ -18,12 +18,13 @@ export interface BoardRow {
   readonly row?: LeaderboardRow;
 }
 
-export function boardRows({ comparison, race, judged, opened }: SessionState): BoardRow[] {
+export function boardRows({ comparison, race, judged, scored, opened }: SessionState): BoardRow[] {
   if (comparison) return comparison.leaderboard.map(finishedRow);
   const { facts } = opened!;
   const running = race.filter(({ folds }) => folds > 0).map((row) => raceRow(row, facts));
   if (running.length > 0) return running;
-  return judged ? [judgedRow(judged)] : [];
+  if (judged) return [{ ...judgedRow(judged), bytes: judged.bytes }];
+  return scored ? [judgedRow(scored)] : [];
 }
 
 export function finishedRow(row: LeaderboardRow): BoardRow {
@@ -49,7 +50,7 @@ function raceRow({ name, mean, folds, of, dropped }: SessionState['race'][number
 }
 
 /** The first line, there before the race begins. */
-function judgedRow({ choice, right, judgedOn, seconds, bytes, perSecond }: Judged): BoardRow {
+function judgedRow({ choice, right, judgedOn, seconds, perSecond }: HeldOutScore): BoardRow {
   const score = judgedOn === 0 ? 0 : right / judgedOn;
   const [low, high] = wilson(score, judgedOn);
   return {
@@ -59,7 +60,6 @@ function judgedRow({ choice, right, judgedOn, seconds, bytes, perSecond }: Judge
     high,
     on: 'held-out part',
     ...(seconds === undefined ? {} : { trainSeconds: seconds }),
-    bytes,
     perSecond,
   };
 }

@@ -1,12 +1,13 @@
 /** Why the model says what it says of a document: its words on the text, every class a click away, and the text to be changed. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Panel } from '../../parts/panel.tsx';
 import { useSessionState } from '../../session/use-session.ts';
-import { Bars } from './bars.tsx';
+import { EditedText } from './edited-text.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { shiftedPlaces } from './shifted-places.ts';
 import { SmallestChange } from './smallest-change.tsx';
 import { useExplained } from './use-explained.ts';
+import { Why } from './why.tsx';
 
 export function Reading() {
   const { document, judged } = useSessionState();
@@ -20,14 +21,17 @@ export function Reading() {
   }, [document]);
   const answer = useExplained(text, label, judged);
   const { explained, fault } = answer;
+  const isSame = answer.text === text || isEditing; // not another document
+  const places = useMemo(
+    () => (explained && isSame ? shiftedPlaces(explained.places, answer.text, text) : []),
+    [explained, isSame, answer.text, text],
+  );
   if (!document || !judged)
     return (
       <Panel title="Why does it say so?" isWide>
         <p className="sub">Choose a document when the first model is there.</p>
       </Panel>
     );
-  const isSame = answer.text === text || isEditing; // not another document
-  const places = explained && isSame ? shiftedPlaces(explained.places, answer.text, text) : [];
   const tools = (
     <>
       <button type="button" className="button" disabled={text === document.text} onClick={() => setText(document.text)}>
@@ -61,8 +65,11 @@ export function Reading() {
           aria-label="The text"
         >
           <div className="text" aria-hidden={isEditing}>
-            <MarkedText key={document.row} text={text} places={places} isEditing={isEditing} />
-            {isEditing && '\n'}
+            {isEditing ? (
+              <EditedText text={text} places={places} />
+            ) : (
+              <MarkedText key={document.row} text={text} places={places} />
+            )}
           </div>
           {isEditing && (
             <textarea
@@ -78,22 +85,7 @@ export function Reading() {
         </section>
         {explained && (
           <div>
-            <fieldset className="chips">
-              <legend className="sr">Explain which class</legend>
-              {explained.scores.map(([name, score]) => (
-                <button
-                  key={name}
-                  type="button"
-                  className="chip"
-                  aria-pressed={explained.label === name}
-                  onClick={() => setLabel(name)}
-                >
-                  {name} {score.toFixed(2).replace('-', '−')}
-                </button>
-              ))}
-            </fieldset>
-            {explained.isEmpty && <p className="muted">The model knows no word of this text.</p>}
-            <Bars why={explained} />
+            <Why explained={explained} onLabel={setLabel} />
             <SmallestChange text={text} model={judged} />
           </div>
         )}

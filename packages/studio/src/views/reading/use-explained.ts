@@ -1,5 +1,6 @@
 /** The explanation of a text as it is typed: only the newest question counts, and one is asked at a time. */
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Explained, Fault } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -28,7 +29,7 @@ export function useExplained(text: string, label: string | undefined, model: unk
         (error: unknown) => ({ explained: undefined, text, fault: faultOf(error) }),
       );
       isBusy.current = false;
-      if (own === asked.current) setAnswer(found);
+      if (own === asked.current) flushSync(() => setAnswer(found)); // in this task: a frame may be due before the next
       const waiting = next.current;
       next.current = undefined;
       waiting?.();
