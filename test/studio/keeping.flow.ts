@@ -1,13 +1,16 @@
 /** Models that are kept: saved, opened again, and put to use on another file. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { modelFromBytes } from 'satchel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
 
+const cli = resolve(import.meta.dirname, '../../packages/satchel/bin/satchel.js');
 const folder = mkdtempSync(join(tmpdir(), 'satchel-studio-'));
 let studio: Studio;
 beforeAll(async () => {
@@ -17,6 +20,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await studio[Symbol.asyncDispose]();
 });
+
+/** The digest of the arrays of a model: the rest of its file says where it comes from. */
+const weightsOf = (bytes: Uint8Array): string => /"sha256\.data":"(\w+)"/.exec(Buffer.from(bytes).toString('latin1'))![1]!; // biome-ignore format: one read
+
+/** Runs the command of the card on the documents that the page saves. */
+async function digestOfCommand(page: Page): Promise<string> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the training documents' }).click(),
+  ]);
+  await saved.saveAs(join(folder, saved.suggestedFilename()));
+  const [, ...words] = (await page.locator('[data-command]').innerText()).split(' ');
+  execFileSync(process.execPath, [cli, ...words, '--quiet'], { cwd: folder });
+  return weightsOf(readFileSync(join(folder, 'model.satchel')));
+}
 
 it('saves the model with the digest on its card, opens it again, and labels a file as Node does', async () => {
   const { page, wrongs, drop } = await studio.open();
@@ -32,6 +50,7 @@ it('saves the model with the digest on its card, opens it again, and labels a fi
   ]);
   const bytes = readFileSync(await saved.path());
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(await digest());
+  expect(await digestOfCommand(page)).toBe(weightsOf(bytes));
   const texts = ['The goalie stopped every shot', 'the rocket went to the moon'];
   const [exported] = await Promise.all([
     page.waitForEvent('download'),
@@ -61,6 +80,9 @@ it('saves the model with the digest on its card, opens it again, and labels a fi
   await page.getByLabel('Open a model').setInputFiles({ name: 'again.satchel', mimeType: 'application/octet-stream', buffer: bytes }); // biome-ignore format: one call
   await page.getByRole('heading', { name: 'The model in use: again.satchel' }).waitFor();
   expect(await digest()).toBe(before);
+  const against = page.getByRole('region', { name: 'Is again.satchel better than bow?' });
+  expect(await against.locator('.facts').getAttribute('data-only')).toBe('0 0');
+  expect(await against.locator('.verdict').innerText()).toMatch(/cannot tell them apart/);
   await page.getByLabel('Open a model').setInputFiles({ name: 'bad.satchel', mimeType: 'application/octet-stream', buffer: bytes.subarray(0, 99) }); // biome-ignore format: one call
   await page.getByRole('alert').waitFor();
   expect(await digest()).toBe(before);

@@ -38,7 +38,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
 
 export function App() {
   const session = useSession();
-  const { opened, fault, isServed } = useSessionState();
+  const { opened, judged, fault, isServed } = useSessionState();
   const [theme, changeTheme] = useTheme();
   const route = useRoute();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,6 +62,11 @@ export function App() {
           <button type="button" className="button" onClick={changeTheme}>
             {theme === 'dark' ? 'Light' : 'Dark'}
           </button>
+          {judged && (
+            <a className="button primary" href="#/models">
+              Export
+            </a>
+          )}
         </div>
       </header>
       <Rail route={route} />

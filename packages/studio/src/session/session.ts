@@ -110,7 +110,7 @@ export function createSession(engine: RemoteEngine): Session {
     const isTrained = await attempt(
       `Training ${choice.name}`,
       (tell) => engine.judge(choice, watched(), tell),
-      (judged) => ({ judged }),
+      (judged) => ({ judged, earlier: state.judged }),
     );
     if (isTrained && !state.document) await show(firstMiss(state.judged!, state.opened!.rows));
     return isTrained;
@@ -196,7 +196,7 @@ export function createSession(engine: RemoteEngine): Session {
     await attempt(
       `Opening ${given.name}`,
       (tell) => engine.loadModel(given, watched(), tell),
-      (judged) => ({ judged }),
+      (judged) => ({ judged, earlier: state.judged }),
     );
   }
 

@@ -30,6 +30,8 @@ export interface SessionState {
   /** The score of a model that is still judging the other documents. */
   readonly scored: HeldOutScore | undefined;
   readonly judged: Judged | undefined;
+  /** The model that was in use before, of the same documents. */
+  readonly earlier: Judged | undefined;
   /** What was done to the documents since the file was opened, with the score before it. */
   readonly change: { readonly what: string; readonly before: number | undefined } | undefined;
   readonly race: readonly RaceRow[];
@@ -64,6 +66,7 @@ export const emptyState: SessionState = {
   opened: undefined,
   scored: undefined,
   judged: undefined,
+  earlier: undefined,
   change: undefined,
   race: [],
   phase: 'none',

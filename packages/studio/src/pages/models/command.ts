@@ -1,9 +1,9 @@
-/** The command that makes a model of the same kind. */
+/** The command that makes the same model from a file with the documents that it learned from. */
 import type { ModelChoice } from '../../engine/engine.ts';
 
 export function commandFor({ representation, classifier, options }: ModelChoice, file: string): string {
   const settings = Object.entries(options).map(([name, value]) => `--set ${quoted(`${name}=${textOf(value)}`)}`);
-  return ['satchel train', quoted(file), `--representation ${quoted(representation)}`, `--classifier ${classifier}`, ...settings, '--protocol none --seed 1 --out model.satchel'].join(' '); // biome-ignore format: one list
+  return ['satchel train', quoted(file), `--representation ${quoted(representation)}`, `--classifier ${classifier}`, ...settings, '--evaluate none --seed 1 --out model.satchel'].join(' '); // biome-ignore format: one list
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
