@@ -22,17 +22,19 @@ const eras: readonly (readonly [last: number, name: string])[] = [
   [9999, '1991–2021 our time'],
 ];
 
-interface Address {
+export interface Address {
   readonly year: number;
   readonly name: string;
   readonly party: string;
   readonly text: string;
 }
 
+export const eraOf = (year: number): string => eras.find(([last]) => year <= last)![1];
+
 export function passages(labelledBy: 'era' | 'party'): Passage[] {
   const addresses = sotu() as unknown as readonly Address[]; // the package calls its rows Object
   return addresses.flatMap(({ year, name, party, text }, address) => {
-    const era = eras.find(([last]) => year <= last)![1];
+    const era = eraOf(year);
     return cut(text).map((passage, i) => ({
       id: `${year}-${address}-${String(i + 1).padStart(3, '0')}`,
       title: `${name}, ${year}`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { addressesAsLines } from '../../scripts/addresses.ts';
 import { inPages, inStudio, methodsLoader } from '../../scripts/in-pages.ts';
 
 /** The scripts of pages that hold one model, as the core package builds them: the worker puts them into such pages. */
@@ -13,6 +14,14 @@ const modelPages: Plugin = {
       const source = readFileSync(resolve(import.meta.dirname, `../satchel/dist/page/${name}.js`));
       this.emitFile({ type: 'asset', fileName: `model-page-${name}.js`, source });
     }
+  },
+};
+
+/** The file that the empty page offers. */
+const example: Plugin = {
+  name: 'example',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'addresses.jsonl', source: addressesAsLines() });
   },
 };
 
@@ -34,7 +43,7 @@ const fromSources = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), fromSources(), modelPages],
+  plugins: [react(), fromSources(), modelPages, example],
   worker: { format: 'es', plugins: () => [fromSources()] },
   build: {
     target: 'es2024',

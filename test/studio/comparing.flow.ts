@@ -74,6 +74,16 @@ it('3: the radar has the numbers of the comparison; stripping gives two scores',
   expect(wrongs).toEqual([]);
 });
 
+/** Words under the text field lie where the field shows them. */
+async function isBehindField(page: Page): Promise<void> {
+  const field = page.getByLabel('Text of the document');
+  const [text, ground] = [field, page.locator('.reading .text')];
+  expect(await ground.evaluate((element) => element.textContent)).toBe(`${await text.inputValue()}\n`);
+  const height = (element: Element): number => Math.round(element.getBoundingClientRect().height);
+  expect(await ground.evaluate(height)).toBe(await text.evaluate(height));
+  expect(await page.locator('.text-line mark').count()).toBeGreaterThan(0);
+}
+
 it('4: a mistake opens with its words; shares, bias and rest are the score; editing moves the label, undoing brings it back', async () => {
   const { page, wrongs } = dropped;
   const sum = async () => {
@@ -101,6 +111,7 @@ it('4: a mistake opens with its words; shares, bias and rest are the score; edit
   await page.getByRole('button', { name: 'Edit and watch' }).click();
   await page.getByLabel('Text of the document').fill('The goalie stopped every shot and the playoffs went to overtime');
   await expect.poll(() => page.locator('[data-said]').innerText()).toBe('hockey');
+  await isBehindField(page);
   await page.getByRole('button', { name: 'Smallest change that flips it' }).click();
   await expect.poll(() => page.locator('[data-change]').innerText()).toMatch(/^Without ‘.+’ it says (?!hockey)\w/);
   await page.getByRole('button', { name: 'Undo edits' }).click();

@@ -76,6 +76,16 @@ it('saves the model with the digest on its card, opens it again, and labels a fi
   const expected = (await modelFromBytes(bytes)).predict(texts);
   expect(rows.map(({ labels }) => labels)).toEqual(expected.map(({ labels }) => labels));
   expect(labelled.suggestedFilename()).toBe('new-labelled.jsonl');
+  const given = await page.evaluateHandle((text) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], 'dropped.txt'));
+    return dropped;
+  }, texts.join('\n'));
+  const [fromCard] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'The model in use: bow' }).dispatchEvent('drop', { dataTransfer: given }),
+  ]);
+  expect(fromCard.suggestedFilename()).toBe('dropped-labelled.jsonl');
   const before = await digest();
   await page.getByLabel('Open a model').setInputFiles({ name: 'again.satchel', mimeType: 'application/octet-stream', buffer: bytes }); // biome-ignore format: one call
   await page.getByRole('heading', { name: 'The model in use: again.satchel' }).waitFor();

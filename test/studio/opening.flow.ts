@@ -18,9 +18,9 @@ it('1: starts under its content policy, asks nobody, and offers a place to drop 
   const { page, wrongs } = await studio.open();
   expect(await page.locator('.drop').isVisible()).toBe(true);
   expect(await page.locator('.drop h2').innerText()).toBe('Drop a labelled file');
-  await page.getByRole('button', { name: 'Try an example' }).click();
+  await page.getByRole('button', { name: 'Try 233 State of the Union addresses' }).click();
   await page.waitForSelector('.board tbody tr');
-  expect(await page.locator('header .what').innerText()).toContain('240 documents · 4 classes');
+  expect(await page.locator('header .what').innerText()).toContain('233 documents · 6 classes');
   expect(wrongs).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export interface Facts {
 /** What a table shows of all documents; texts stay with the engine. Element i is document i. */
 export interface Rows {
   readonly ids: readonly string[];
-  /** The first line with words. */
+  /** The title of the document, else its first line with words. */
   readonly titles: readonly string[];
   /** The number of its first label among the classes, or −1. */
   readonly labels: Int32Array;

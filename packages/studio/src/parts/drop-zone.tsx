@@ -1,7 +1,6 @@
 /** Takes a file: dropped anywhere on it, or chosen. */
 import { type DragEvent, useState } from 'react';
 import { useSession, useSessionState } from '../session/use-session.ts';
-import { exampleFile } from './example-file.ts';
 
 const KINDS = '.jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz,.tar,.tgz,.mbox,.eml';
 
@@ -46,8 +45,8 @@ export function DropZone() {
             }}
           />
         </label>
-        <button type="button" className="button" onClick={() => open(exampleFile())}>
-          Try an example
+        <button type="button" className="button" onClick={() => void session.openExample()}>
+          Try 233 State of the Union addresses
         </button>
       </div>
     </section>

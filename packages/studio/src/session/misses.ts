@@ -33,3 +33,7 @@ export function mixedUp(judged: Judged, rows: Rows): Mixed[] {
     (a, b) => b.count - a.count || a.given - b.given,
   );
 }
+
+/** The share of held-out documents that a model gets right; undefined where there is no model, or nothing is held out. */
+export const shareRight = (judged: Judged | undefined): number | undefined =>
+  judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;

@@ -5,11 +5,12 @@
 import type { CompareEvent } from 'satchel/browser';
 import { createClient } from 'satchel/client';
 import type { DriftQuestion } from '../engine/drifting.ts';
-import type { Fault, FileChange, Judged, MapMethod, ModelChoice, Stage, WatchScore } from '../engine/engine.ts';
+import type { Fault, FileChange, MapMethod, ModelChoice, Stage, WatchScore } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
-import { firstMiss } from './misses.ts';
+import { exampleFile } from './example-file.ts';
+import { firstMiss, shareRight } from './misses.ts';
 import { openReport as reportIn } from './open-report.ts';
 import { afterEvent } from './race-rows.ts';
 import { emptyState, MAP_SAMPLE, type SessionState } from './state.ts';
@@ -21,6 +22,7 @@ export interface Session {
   get(): SessionState;
   subscribe(changed: () => void): () => void;
   open(file: File): Promise<void>;
+  openExample(): Promise<void>;
   show(row: number): Promise<void>;
   /** Says whether there is a model now. */
   use(choice: ModelChoice): Promise<boolean>;
@@ -104,6 +106,15 @@ export function createSession(engine: RemoteEngine): Session {
     return (scored) => {
       if (own === file) set({ scored });
     };
+  }
+
+  async function openExample(): Promise<void> {
+    let example: File | undefined;
+    await attempt('Loading the example', exampleFile, (found) => {
+      example = found;
+      return {};
+    });
+    if (example) await open(example);
   }
 
   async function use(choice: ModelChoice): Promise<boolean> {
@@ -215,7 +226,7 @@ export function createSession(engine: RemoteEngine): Session {
 
   async function change(given: FileChange, what: string): Promise<void> {
     const { judged, budget, isServed, map } = state;
-    const before = state.change?.before ?? scoreOf(judged);
+    const before = state.change?.before ?? shareRight(judged);
     if (state.stage) engine.stop(); // what is under way is about the documents as they were
     const isChanged = await attempt(
       what,
@@ -264,6 +275,7 @@ export function createSession(engine: RemoteEngine): Session {
       return () => listeners.delete(changed);
     },
     open,
+    openExample,
     show,
     use,
     race,
@@ -286,6 +298,3 @@ export function createSession(engine: RemoteEngine): Session {
     dismiss: () => set({ fault: undefined }),
   };
 }
-
-const scoreOf = (judged: Judged | undefined): number | undefined =>
-  judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;

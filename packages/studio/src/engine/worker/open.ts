@@ -134,19 +134,19 @@ function rowsOf(documents: readonly Document[], classes: readonly string[], isHe
   const numberOf = new Map(classes.map((name, i) => [name, i]));
   return {
     ids: documents.map(({ id }) => id),
-    titles: documents.map(({ text }) => titleOf(text)),
+    titles: documents.map(({ title, text }) => (title ?? titleOf(text)).slice(0, TITLE)),
     labels: Int32Array.from(documents, ({ labels: [first] }) => (first === undefined ? -1 : numberOf.get(first)!)),
     lengths: Uint32Array.from(documents, ({ text }) => text.length),
     isHeldOut,
   };
 }
 
-/** The subject of a mail, else the first line that has a word. */
+/** Of a document without a title: the subject of a mail, else the first line that has a word. */
 function titleOf(text: string): string {
   const start = text.slice(0, 2000);
   const subject = /^subject:\s*(.+)$/im.exec(start)?.[1];
   const line = subject ?? /^.*[\p{L}\p{N}].*$/mu.exec(start)?.[0] ?? '';
-  return line.trim().slice(0, TITLE);
+  return line.trim();
 }
 
 const megabytes = (bytes: number): string => Math.round(bytes / 1e6).toLocaleString('en');
