@@ -44,9 +44,13 @@ use_spark() {
 
 workers() { master=$("$here/spark-cluster.sh" up "$work/spark" "$1"); }
 
+# Java that starts with little work: jobs of a minute do not earn back what the second compiler costs. A script with a longer job sets executor_java_options.
+java_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+
 spark() { # satchel spark COMMAND … on the cluster of this script
-  satchel spark "$@" --master "$master" --python "$PYTHON" --conf spark.executor.memory=640m --conf spark.executor.cores=1 \
-    --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4
+  satchel spark "$@" --master "$master" --python "$PYTHON" --conf spark.executor.memory="${executor_memory:-640m}" --conf spark.executor.cores=1 \
+    --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4 \
+    --conf "spark.driver.extraJavaOptions=$java_options" --conf "spark.executor.extraJavaOptions=${executor_java_options-$java_options}"
 }
 
 digest() { "$PYTHON" "$here/digest.py" "$1"; }

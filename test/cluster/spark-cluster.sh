@@ -29,7 +29,7 @@ SPARK_MASTER_OPTS='-Dspark.worker.timeout=15 -Dspark.master.rest.enabled=false' 
   pinned='' start master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$port" --webui-port $((port + 1))
 for i in $(seq "$3"); do
   pinned=$([ "${PIN:-}" != 1 ] || echo "taskset -c $((i - 1))") start "worker$i" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --port $((port + 10 + i)) \
-    --webui-port $((port + 20 + i)) --cores 1 --memory 1g --work-dir "$dir/work$i" "$url"
+    --webui-port $((port + 20 + i)) --cores 1 --memory 2g --work-dir "$dir/work$i" "$url"
 done
 for _ in $(seq 180); do
   [ "$(alive || echo 0)" = "$3" ] && { echo "$url"; exit 0; }

@@ -4,9 +4,6 @@ It decides nothing: Node has checked models and options before, and says here wh
 standard input ends, so does this process, and with it the JVM, also in the middle of a job."""
 import json, os, pathlib, queue, re, subprocess, sys, threading, traceback
 
-def refused(code, message):
-    return ValueError('SATCHEL_ERROR ' + json.dumps({'code': code, 'message': message}))
-
 def on_executors(command):  # files that were sent along (@NAME) have their places on the executor
     from pyspark import SparkFiles
     return [SparkFiles.get(word[1:]) if word.startswith('@') else word for word in command]
@@ -19,12 +16,9 @@ def through(command):
 
 class Driver:
     def start(self, name, files, archives):
-        try:
-            import pyarrow  # noqa: F401  executors need it too
-            from pyspark.sql import SparkSession, functions
-        except ImportError as error:
-            raise refused('MISSING_PACKAGE', f"{sys.executable} has no module '{error.name}'.")
-        self.functions, self.spark, self.tables = functions, SparkSession.builder.appName(name).getOrCreate(), {}
+        import pyarrow  # noqa: F401  executors need it too
+        from pyspark.sql import Observation, SparkSession, functions
+        self.functions, self.observation, self.spark, self.tables = functions, Observation, SparkSession.builder.appName(name).getOrCreate(), {}
         self.context = self.spark.sparkContext
         self.context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'node_map.py'))
         [self.context.addArchive(path) for path in archives]
@@ -34,38 +28,42 @@ class Driver:
         [self.context.addFile(path) for path in files]
         return {}
 
-    def check(self, node, least):
-        """Starts Node once on an executor: a wrong path or an old Node is told before the job."""
+    def check(self, node):
+        """What Node says of its version on an executor, or why it cannot be started there."""
         def version(_):
             try:
                 yield subprocess.run(on_executors(node) + ['--version'], capture_output=True, text=True, timeout=60).stdout.strip()
             except OSError as error:
                 yield f'{error.strerror}: {error.filename}'
-        said = self.context.parallelize([0], 1).mapPartitions(version).collect()[0]
-        found = re.fullmatch(r'v(\d+)\.(\d+)\..*', said)
-        if not found:
-            raise refused('MISSING_NODE', f'Node cannot be started on the executors ({said or "it printed no version"}).')
-        if [int(number) for number in found.groups()] < least:
-            raise refused('OLD_NODE', f'the executors have Node {said}, and Satchel needs {least[0]}.{least[1]} or newer.')
-        return {'node': said}
+        return {'said': self.context.parallelize([0], 1).mapPartitions(version).collect()[0]}
 
-    def read(self, path, format, columns, partitions, optional=(), block=None):
+    def head(self, path):
+        return {'lines': [row.value for row in self.spark.read.text(path).head(20)]}
+
+    def open(self, path, format, schema=None):  # without a schema Spark reads all lines of JSON to find one
+        self.found = getattr(self.spark.read.schema(schema) if schema else self.spark.read, format)(path)
+        return {'columns': self.found.columns}
+
+    def read(self, columns, partitions, lines=False, block=None):
         """Table 'documents'. With `block` rows are numbered in the order of files, and each block of so many is in one partition, in order."""
-        F, found = self.functions, getattr(self.spark.read, format)(path)
-        columns = {name: field for name, field in columns.items() if field in found.columns or name not in optional}
-        for field in columns.values():
-            if field is not None and field not in found.columns:
-                raise refused('BAD_FIELD', f"there is no column '{field}' in {path}; there are: {', '.join(found.columns)}.")
-        chosen = {name: F.col(f'`{field}`') for name, field in columns.items() if field is not None}
+        F, chosen = self.functions, {name: self.functions.col(f'`{field}`') for name, field in columns.items()}
         chosen.setdefault('seq', F.monotonically_increasing_id())
-        if block and not columns.get('seq'):
+        if block and 'seq' not in columns:
             chosen.update(file=F.input_file_name(), place=F.input_file_block_start())
-        rows = found.select(*[column.alias(name) for name, column in chosen.items()])
+        rows = self.found.select(*[column.alias(name) for name, column in chosen.items()])
         rows = self.numbered(rows) if 'place' in chosen else rows
         if block:
-            rows = rows.withColumn('block', F.floor(rows.seq / block)).repartition(partitions or 8, 'block').sortWithinPartitions('seq')
-        self.tables['documents'] = rows if block or not partitions else rows.repartition(partitions)
-        return {'columns': list(columns)}
+            rows = rows.withColumn('block', F.floor(rows.seq / block)).repartition(partitions, 'block').sortWithinPartitions('seq')
+        self.tables['documents'] = rows if block or not partitions else self.cut(rows, partitions, lines)
+        return {}
+
+    def cut(self, rows, partitions, lines):
+        """Lines are cut where they are read. What cannot be cut there is dealt out, which sorts and moves every row."""
+        if lines:
+            size = int(self.found._jdf.queryExecution().analyzed().stats().sizeInBytes())
+            limits = {'maxPartitionBytes': max(1, -(-size // partitions)), 'minPartitionNum': 1, 'openCostInBytes': 0}
+            [self.spark.conf.set(f'spark.sql.files.{name}', value) for name, value in limits.items()]
+        return rows if lines and rows.rdd.getNumPartitions() >= partitions else rows.repartition(partitions)
 
     def numbered(self, rows):
         F, next_row, starts = self.functions, 0, []
@@ -78,9 +76,9 @@ class Driver:
     def map(self, command, schema, path, keys=(), sums=()):
         F, made = self.functions, self.tables['documents'].mapInArrow(through(command), schema)
         made = made.groupBy(*keys).agg(*[F.sum(name).alias(name) for name in sums]) if keys else made
-        made.write.parquet(path)
-        rows, problems = self.spark.read.parquet(path).agg(F.count(F.lit(1)), F.count('problem')).first()
-        return {'rows': rows, 'problems': problems}
+        written = self.observation()
+        made.observe(written, F.count(F.lit(1)).alias('rows'), F.count('problem').alias('problems')).write.parquet(path)
+        return {'rows': 0, 'problems': 0, **written.get}
 
     def load(self, table, folder, partitions):
         """The files 0, 1, … of a folder as rows of a table, kept on the executors."""
@@ -95,6 +93,8 @@ class Driver:
         return {}
 
 def refusal(error):  # the one sentence that matters of an error of Spark
+    if isinstance(error, ImportError):
+        return {'code': 'MISSING_PACKAGE', 'message': f"{sys.executable} has no module '{error.name}'."}
     told = re.search(r'SATCHEL_ERROR (\{.*\})', str(error))
     cause = re.search(r'\[[A-Z_.]+\] .*', str(error)) or re.search('.+', f'{error}\n{type(error).__name__}')
     found = json.loads(told.group(1)) if told else {'code': 'SPARK', 'message': cause.group(0)[:500]}

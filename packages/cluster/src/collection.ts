@@ -6,6 +6,19 @@ import { openSearchClient } from './opensearch/client.ts';
 import { loadDocuments } from './opensearch/load-documents.ts';
 import { type FoundDocument, type SearchChoice, searchDocuments } from './opensearch/search-documents.ts';
 import { checkName, modelOfIndex } from './opensearch/search-index.ts';
+import { type Deleted, deleteDocuments, storedTexts } from './opensearch/stored-documents.ts';
+
+export interface RemoteDocument {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface RemoteAdded {
+  readonly added: number;
+  readonly replaced: number;
+  /** Given again with the same text, so not changed. */
+  readonly unchanged: number;
+}
 
 export interface RemoteResult {
   readonly hits: readonly FoundDocument[];
@@ -22,8 +35,10 @@ export interface RemoteCollection {
   count(): Promise<number>;
   modelSha256(): Promise<string>;
   search(query: string, choice: Pick<SearchChoice, 'top' | 'explain'>): Promise<RemoteResult>;
-  /** Adds or replaces documents; they are found once this returns. */
-  add(documents: readonly { readonly id: string; readonly text: string }[]): Promise<void>;
+  /** Adds documents; they are found once this returns. Throws where an id is there already, unless `replace`. */
+  add(documents: readonly RemoteDocument[], choice: { readonly replace: boolean }): Promise<RemoteAdded>;
+  get(id: string): Promise<RemoteDocument | undefined>;
+  delete(ids: readonly string[]): Promise<Deleted>;
 }
 
 const CANDIDATES = 100;
@@ -54,16 +69,35 @@ export function openCollectionAt(address: string, modelOf: (sha256: string) => P
       ]);
       return { hits, found: candidates, documents, representation: encoder.representation };
     },
-    async add(documents) {
+    async add(documents, { replace }) {
       const encoder = await modelOf(await modelSha256());
-      await loadDocuments(client, index, encoder, documentsOf(documents));
+      const ids = documents.map(({ id }) => id);
+      const stored = await storedTexts(client, index, ids);
+      for (const [place, id] of ids.entries())
+        if (ids.indexOf(id) < place || (stored.has(id) && !replace)) throw thereAlready(id, place);
+      const fresh = documents.filter(({ id, text }) => stored.get(id) !== text);
+      await loadDocuments(client, index, encoder, documentsOf(fresh));
+      const replaced = fresh.filter(({ id }) => stored.has(id)).length;
+      return { added: fresh.length - replaced, replaced, unchanged: documents.length - fresh.length };
     },
+    async get(id) {
+      const text = (await storedTexts(client, index, [id])).get(id);
+      return text === undefined ? undefined : { id, text };
+    },
+    delete: (ids) => deleteDocuments(client, index, ids),
   };
 }
 
-async function* documentsOf(documents: readonly { readonly id: string; readonly text: string }[]) {
+async function* documentsOf(documents: readonly RemoteDocument[]) {
   for (const { id, text } of documents) yield { id, text, labels: [] };
 }
+
+const thereAlready = (id: string, place: number): SatchelError =>
+  new SatchelError('DUPLICATE_ID', `'${id}' is in the collection already, or comes twice.`, {
+    where: `document ${place}`,
+    remedy: 'To replace documents: "replace": true.',
+    facts: { index: place },
+  });
 
 function parsed(address: string): { readonly url: string; readonly index: string } {
   const found = /^opensearch:(https?:\/\/.+)\/([^/]+)$/.exec(address);

@@ -54,6 +54,56 @@ describe('a collection in OpenSearch', () => {
     expect(json.collections.map(({ name }: { name: string }) => name)).toContain('mail');
   });
 
+  it('replaces documents when asked to, and counts what changed', async () => {
+    const post = (body: object) => toy.ask('/v1/collections/mail/documents', { method: 'POST', json: body });
+    const [first, second] = mails.map(({ id, text }) => ({ id, text }));
+    const refused = await post({ documents: [{ id: 'new', text: 'rye' }, first] });
+    expect(refused.json).toMatchObject({ code: 'DUPLICATE_ID', where: 'document 1' });
+    expect(
+      (
+        await post({
+          documents: [
+            { id: 'new', text: 'rye' },
+            { id: 'new', text: 'oats' },
+          ],
+        })
+      ).json.code,
+    ).toBe('DUPLICATE_ID');
+    const documents = [{ id: 'new', text: 'rye' }, first, { ...second, text: 'hot iron' }];
+    expect((await post({ documents, replace: true })).json).toEqual({
+      added: 1,
+      replaced: 1,
+      unchanged: 1,
+      documents: 11,
+    });
+    expect((await toy.ask(`/v1/collections/mail/documents/${second!.id}`)).json).toEqual({
+      id: second!.id,
+      text: 'hot iron',
+      metadata: {},
+    });
+  });
+
+  it('reads and deletes single documents', async () => {
+    const gone = await toy.ask('/v1/collections/mail/delete', { method: 'POST', json: { ids: ['new', 'nobody'] } });
+    expect(gone.json).toEqual({ deleted: 1, unknown: ['nobody'], documents: 10 });
+    const id = mails[0]!.id;
+    expect((await toy.ask(`/v1/collections/mail/documents/${id}`, { method: 'DELETE' })).status).toBe(204);
+    for (const method of ['GET', 'DELETE']) {
+      const { json, status } = await toy.ask(`/v1/collections/mail/documents/${id}`, { method });
+      expect([status, json.code]).toEqual([404, 'NO_SUCH_DOCUMENT']);
+    }
+  });
+
+  it.each([
+    ['documents', { documents: [{ id: 'x', text: 'rye', title: 'Bread' }] }, '/documents/0/title'],
+    ['documents', { documents: [{ id: 'x', text: 'rye', metadata: { year: 1 } }] }, '/documents/0/metadata'],
+    ['search', { query: 'iron', facets: ['year'] }, '/facets'],
+    ['search', { query: 'iron', ranker: 'bm25' }, '/ranker'],
+  ])('refuses what it cannot do: %s %j', async (action, json, where) => {
+    const answer = await toy.ask(`/v1/collections/mail/${action}`, { method: 'POST', json });
+    expect([answer.status, answer.json.code, answer.json.where]).toEqual([400, 'BAD_REQUEST', where]);
+  });
+
   it('is refused under a wrong address', async () => {
     for (const address of ['opensearch:mail', 'solr:http://a/b', 'opensearch:http://a/B'])
       await expect(toyService({ remoteCollections: [address] })).rejects.toMatchObject({ code: 'BAD_PARAM' });

@@ -1,6 +1,6 @@
 /**
  * The REST interface of OpenSearch, with `fetch`. Several addresses may be given: a node that does not answer is left for the next one, and what
- * fails for a moment (a lost node, a full queue) is tried again for half a minute.
+ * fails for a moment (a lost node, a full queue) is tried again for half a minute. Every address is tried once, however long the first took.
  */
 import { SatchelError } from 'satchel';
 
@@ -32,10 +32,10 @@ export function openSearchClient({ urls, patienceMs = 30_000 }: ClientOptions): 
         const place = places[current % places.length]!;
         const outcome = await once(place, method, path, body);
         if ('answer' in outcome) return outcome.answer as never;
-        if (!outcome.isTemporary || performance.now() > deadline) throw outcome.error;
+        const isEachTried = attempt + 1 >= places.length;
+        if (!outcome.isTemporary || (isEachTried && performance.now() > deadline)) throw outcome.error;
         current++;
-        if (attempt + 1 >= places.length)
-          await new Promise((done) => setTimeout(done, Math.min(2000, 100 * (attempt + 1))));
+        if (isEachTried) await new Promise((done) => setTimeout(done, Math.min(2000, 100 * (attempt + 1))));
       }
     },
   };

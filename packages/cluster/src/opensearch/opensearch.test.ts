@@ -145,6 +145,11 @@ describe('the client', () => {
     standIn.faults.length = 0;
   });
 
+  it('tries every address once, also when the first used up the time', async () => {
+    const urls = ['http://127.0.0.1:9', 'http://127.0.0.1:9', standIn.url];
+    expect(await openSearchClient({ urls, patienceMs: 0 }).ask('GET', '/crafts/_count')).toEqual({ count: 6 });
+  });
+
   it('names an address that does not answer, and one that is none', async () => {
     const far = openSearchClient({ urls: ['http://127.0.0.1:9'], patienceMs: 0 });
     await expect(far.ask('GET', '/')).rejects.toMatchObject({

@@ -51,6 +51,10 @@ export async function startStandIn(): Promise<StandIn> {
   function answer(asked: string, text: string): { status: number; body: object } {
     const [method, path = ''] = asked.split(' ');
     const [, name = '', action] = path.split('?')[0]!.split('/');
+    const byId = (id: string): object => {
+      const document = indices.get(name)!.documents.get(id);
+      return document ? { _id: id, found: true, _source: { text: document.text } } : { _id: id, found: false };
+    };
     if (name === '_bulk') return { status: 200, body: bulk(text) };
     const index = indices.get(name);
     if (method === 'PUT') {
@@ -62,6 +66,8 @@ export async function startStandIn(): Promise<StandIn> {
     if (action === '_mapping') return { status: 200, body: { [name]: { mappings: index.body.mappings } } };
     if (action === '_count') return { status: 200, body: { count: index.documents.size } };
     if (action === '_search') return { status: 200, body: search(index, JSON.parse(text) as SearchBody) };
+    if (action === '_mget')
+      return { status: 200, body: { docs: (JSON.parse(text) as { ids: string[] }).ids.map(byId) } };
     return { status: 200, body: {} };
   }
 
@@ -70,9 +76,16 @@ export async function startStandIn(): Promise<StandIn> {
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
-    const items = [];
+    const items: Record<string, { _id: string; status: number; error?: { reason: string } }>[] = [];
     for (let i = 0; i < lines.length; i += 2) {
-      const { _index, _id } = (lines[i] as { index: { _index: string; _id: string } }).index;
+      const action = lines[i] as Record<'index' | 'delete', { _index: string; _id: string } | undefined>;
+      if (action.delete) {
+        const isThere = indices.get(action.delete._index)!.documents.delete(action.delete._id);
+        items.push({ delete: { _id: action.delete._id, status: isThere ? 200 : 404 } });
+        i--; // a line of its own
+        continue;
+      }
+      const { _index, _id } = action.index!;
       const document = lines[i + 1] as { text: string; vector?: number[] };
       const isZero = document.vector?.every((value) => value === 0);
       if (!isZero) indices.get(_index)!.documents.set(_id, document);
@@ -81,7 +94,7 @@ export async function startStandIn(): Promise<StandIn> {
         : {};
       items.push({ index: { _id, status: isZero ? 400 : 200, ...error } });
     }
-    return { errors: items.some((item) => 'error' in item.index), items };
+    return { errors: items.some((item) => item['index']?.error), items };
   }
 
   function search({ documents }: StoredIndex, { size, query }: SearchBody): object {

@@ -1,5 +1,6 @@
 /** The documents that a command for Spark reads: its flags, checked before Spark starts, and the request that reads them. */
 import { type CommandDescription, type Given, usage } from '../arguments.ts';
+import { type Columns, foundColumns, schemaOfTexts } from './columns.ts';
 import type { SparkSession } from './session.ts';
 
 export const inputFlags = {
@@ -27,9 +28,6 @@ export function inputOf(given: Given, name: string): Input {
   };
 }
 
-/** Columns by the name that the worker gives them; a name of null is not read. */
-type Columns = Readonly<Record<string, string | null>>;
-
 export const documentColumns = (given: Given): Columns => ({
   seq: given.text('seq') ?? null,
   id: given.text('id') ?? 'id',
@@ -41,10 +39,18 @@ export async function readDocuments(
   spark: SparkSession,
   { path, format, partitions }: Input,
   columns: Columns,
-  more: { readonly optional?: readonly string[]; readonly block?: number } = {},
+  { optional = [], block }: { readonly optional?: readonly string[]; readonly block?: number } = {},
 ): Promise<void> {
-  await spark.ask({ do: 'read', path, format, columns, partitions: partitions ?? null, ...more });
+  const isJson = format === 'json';
+  const named = Object.values(columns).filter((field) => field !== null);
+  const schema = isJson && optional.length === 0 ? schemaOfTexts(await firstLines(spark, path), named) : undefined;
+  const { columns: found } = await spark.ask<{ columns: string[] }>({ do: 'open', path, format, schema });
+  const chosen = foundColumns(columns, { found, optional, path });
+  await spark.ask({ do: 'read', columns: chosen, partitions: partitions ?? null, lines: isJson, block });
 }
+
+const firstLines = async (spark: SparkSession, path: string): Promise<readonly string[]> =>
+  (await spark.ask<{ lines: string[] }>({ do: 'head', path })).lines;
 
 /** What Spark says of the rows that it wrote. */
 export interface Written {

@@ -109,12 +109,6 @@ const remedies: Readonly<Record<string, readonly [ErrorKind, string]>> = {
     'configuration',
     "Install it: pip install 'pyspark==4.2.0' pyarrow pandas, or name another Python with --python.",
   ],
-  MISSING_NODE: [
-    'configuration',
-    'Name the binary on the executors with --node, or send one along: satchel spark pack, then --runtime.',
-  ],
-  OLD_NODE: ['configuration', 'Send this one along: satchel spark pack, then --runtime satchel-runtime.tgz.'],
-  BAD_FIELD: ['usage', 'Name the columns with --id, --text, --label and --seq.'],
 };
 
 function refusalOf({ code, message, trace }: Refusal, debug: boolean): SatchelError {

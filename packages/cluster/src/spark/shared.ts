@@ -58,7 +58,30 @@ export interface OpenedSpark extends AsyncDisposable {
   readonly worker: readonly string[];
 }
 
-const LEAST_NODE = [22, 18];
+const [LEAST_MAJOR, LEAST_MINOR] = [22, 18];
+
+/** Throws unless an executor said the version of a Node that runs the worker. */
+function requireNode(said: string): void {
+  const [, major, minor] = /^v(\d+)\.(\d+)\./.exec(said)?.map(Number) ?? [];
+  if (major === undefined || minor === undefined)
+    throw new SatchelError(
+      'MISSING_NODE',
+      `Node cannot be started on the executors (${said || 'it printed no version'}).`,
+      {
+        kind: 'configuration',
+        remedy: 'Name the binary on the executors with --node, or send one along: satchel spark pack, then --runtime.',
+      },
+    );
+  if (major < LEAST_MAJOR || (major === LEAST_MAJOR && minor < LEAST_MINOR))
+    throw new SatchelError(
+      'OLD_NODE',
+      `the executors have Node ${said}, and Satchel needs ${LEAST_MAJOR}.${LEAST_MINOR} or newer.`,
+      {
+        kind: 'configuration',
+        remedy: 'Send this one along: satchel spark pack, then --runtime satchel-runtime.tgz.',
+      },
+    );
+}
 
 /** Starts the application, sends the worker along, and makes sure that executors can run it. `add` names further files first. */
 export async function startSpark(
@@ -94,7 +117,8 @@ export async function startSpark(
       files: files.paths,
       archives: archives.map(({ path }) => path),
     });
-    await spark.ask({ do: 'check', node: [node], least: LEAST_NODE });
+    const { said } = await spark.ask<{ said: string }>({ do: 'check', node: [node] });
+    requireNode(said);
   } catch (error) {
     await close();
     throw error;

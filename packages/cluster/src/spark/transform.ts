@@ -34,14 +34,17 @@ export const command: Command = {
     const { spark, worker } = started;
     await readDocuments(spark, input, documentColumns(given));
     const argv = [...worker, '--op', 'encode', '--model', model, '--sha256', sha256];
+    const began = performance.now();
     const { rows, problems } = await spark.ask<Written>({
       do: 'map',
       command: argv,
       schema: vectorSchema(encoder),
       path: input.out,
     });
-    const result = { out: input.out, documents: rows, problems, dimensions: encoder.dimensions, model: { sha256 } };
-    const text = `${rows} documents, ${problems} with a problem; vectors of ${encoder.dimensions} numbers in ${input.out}\n`;
+    const seconds = Math.round(performance.now() - began) / 1000; // of the job alone, without the start of Spark
+    const { dimensions } = encoder;
+    const result = { out: input.out, documents: rows, problems, dimensions, model: { sha256 }, seconds };
+    const text = `${rows} documents, ${problems} with a problem; vectors of ${dimensions} numbers in ${input.out}\n`;
     return { result, text, exitCode: onError === 'stop' && problems > 0 ? 65 : 0 };
   },
 };

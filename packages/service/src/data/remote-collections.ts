@@ -12,8 +12,13 @@ interface RemoteHit {
   readonly words?: readonly { readonly word: string; readonly share: number }[];
 }
 
+interface RemoteDocument {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** As `satchel-cluster/collection` has it. */
-interface RemoteCollection {
+export interface RemoteCollection {
   readonly name: string;
   count(): Promise<number>;
   modelSha256(): Promise<string>;
@@ -26,7 +31,12 @@ interface RemoteCollection {
     readonly documents: number;
     readonly representation: string;
   }>;
-  add(documents: readonly { readonly id: string; readonly text: string }[]): Promise<void>;
+  add(
+    documents: readonly RemoteDocument[],
+    choice: { readonly replace: boolean },
+  ): Promise<{ readonly added: number; readonly replaced: number; readonly unchanged: number }>;
+  get(id: string): Promise<RemoteDocument | undefined>;
+  delete(ids: readonly string[]): Promise<{ readonly deleted: number; readonly unknown: readonly string[] }>;
 }
 
 interface ClusterPackage {

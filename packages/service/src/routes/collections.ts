@@ -2,12 +2,12 @@
 import type { Collection } from 'satchel';
 import { searchRequest } from 'satchel/service';
 import type { CollectionStore } from '../data/collections.ts';
-import type { RemoteCollections } from '../data/remote-collections.ts';
 import { problem } from '../http/problem.ts';
 import { type AnyRoute, route } from '../http/route.ts';
 import { nameParams } from '../schemas/common.ts';
 import * as schemas from '../schemas/corpora.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { addElsewhere, documentElsewhere, factsElsewhere, searchElsewhere } from './collections-elsewhere.ts';
 
 export function collectionRoutes({ collections, remotes, jobs, limits, metrics }: ServiceParts): readonly AnyRoute[] {
   const tag = 'collections';
@@ -31,7 +31,7 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       async run() {
         const names = await collections.list();
         const local = names.map((name) => factsOf(collections, name).catch(() => undefined));
-        const elsewhere = remotes.list().map((name) => remoteFacts(remotes, name)?.catch(() => undefined));
+        const elsewhere = remotes.list().map((name) => factsElsewhere(remotes, name)?.catch(() => undefined));
         const all = await Promise.all([...local, ...elsewhere]);
         return { json: { collections: all.flatMap((found) => found ?? []) } };
       },
@@ -45,7 +45,7 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       params: nameParams,
       answers: { 200: { description: 'Counts, text options, vectors.', schema: schemas.collectionFacts } },
       run: async ({ params: { name } }) => ({
-        json: await (remoteFacts(remotes, name) ?? factsOf(collections, name)),
+        json: await (factsElsewhere(remotes, name) ?? factsOf(collections, name)),
       }),
     }),
     route({
@@ -100,10 +100,7 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       async run({ params: { name }, body: { documents, replace = false } }) {
         refuseUsed(name);
         const remote = remotes.get(name);
-        if (remote) {
-          await remote.add(documents);
-          return { json: { added: documents.length, replaced: 0, unchanged: 0, documents: await remote.count() } };
-        }
+        if (remote) return { json: await addElsewhere(remote, documents, replace) };
         const given = documents as Parameters<Parameters<Parameters<CollectionStore['change']>[1]>[0]['add']>[0];
         const json = await collections.change(name, (writer) => ({
           ...writer.add(given, { replace }),
@@ -124,6 +121,8 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       answers: { 200: { description: 'Deleted.', schema: schemas.deleted } },
       async run({ params: { name }, body: { ids } }) {
         refuseUsed(name);
+        const remote = remotes.get(name);
+        if (remote) return { json: { ...(await remote.delete(ids)), documents: await remote.count() } };
         return {
           json: await collections.change(name, (writer) => ({
             ...writer.delete(ids),
@@ -141,7 +140,10 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       params: schemas.documentParams,
       answers: { 200: { description: 'As it is stored.', schema: schemas.storedDocument } },
       async run({ params: { name, id } }) {
-        const found = await collections.read(name, (collection) => collection.get(id));
+        const remote = remotes.get(name);
+        const found = remote
+          ? await documentElsewhere(remote, id)
+          : await collections.read(name, (collection) => collection.get(id));
         if (!found) throw problem('NO_SUCH_DOCUMENT', 'The collection has no document with this id.', { where: '/id' });
         const { title, text, metadata } = found;
         return { json: { id: found.id, ...(title === undefined ? {} : { title }), text, metadata } };
@@ -157,7 +159,10 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       answers: { 204: { description: 'Deleted.' } },
       async run({ params: { name, id } }) {
         refuseUsed(name);
-        const { deleted } = await collections.change(name, (writer) => writer.delete([id]));
+        const remote = remotes.get(name);
+        const { deleted } = remote
+          ? await remote.delete([id])
+          : await collections.change(name, (writer) => writer.delete([id]));
         if (deleted === 0)
           throw problem('NO_SUCH_DOCUMENT', 'The collection has no document with this id.', { where: '/id' });
         return { status: 204 };
@@ -179,7 +184,8 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
       },
       async run({ params: { name }, body: { query, explain = true, options, lambda, facets, ...given } }) {
         const remote = remotes.get(name);
-        if (remote) return { json: remoteResult(query, await remote.search(query, { top: given.top ?? 10, explain })) };
+        const { top = 10, ...more } = { ...given, options, lambda, facets };
+        if (remote) return { json: await searchElsewhere(remote, { query, top, explain }, more) };
         const groups = options as Parameters<typeof searchRequest>[0]['given']['groups'];
         const request = searchRequest({
           given: {
@@ -203,45 +209,6 @@ const factsOf = (collections: CollectionStore, name: string) =>
     text: collection.text,
     vectors: collection.vectors() ?? null,
   }));
-
-/** Undefined where the collection is one of the data folder. */
-function remoteFacts(remotes: RemoteCollections, name: string) {
-  const remote = remotes.get(name);
-  if (!remote) return undefined;
-  const [counted, hashed] = [remote.count(), remote.modelSha256()];
-  return Promise.all([counted, hashed]).then(([documents, modelSha256]) => ({
-    name,
-    documents,
-    words: 0,
-    terms: 0,
-    segments: 0,
-    text: {},
-    vectors: { modelSha256 },
-  }));
-}
-
-const SNIPPET = 180;
-
-/** Hits of a collection that lives elsewhere, in the shape of those of the data folder. */
-function remoteResult(query: string, { hits, found, documents, representation }: Awaited<ReturnType<RemoteSearch>>) {
-  return {
-    query,
-    terms: [],
-    documents,
-    found,
-    rankers: [representation],
-    options: {},
-    hits: hits.map(({ id, score, text, words }) => ({
-      id,
-      score,
-      metadata: {},
-      snippet: { text: text.length > SNIPPET ? `${text.slice(0, SNIPPET)}…` : text, marks: [] },
-      ...(words ? { parts: words.map(({ word, share }) => ({ term: word, share })) } : {}),
-    })),
-  };
-}
-
-type RemoteSearch = NonNullable<ReturnType<RemoteCollections['get']>>['search'];
 
 function shownResult(result: ReturnType<Collection['search']>, explain: boolean, mostValues: number) {
   const { hits, facets = {} } = result;
