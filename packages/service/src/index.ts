@@ -241,8 +241,7 @@ async function serve(
     const until = performance.now() + limits.closeMs;
     while (http.inFlight() > 0 && performance.now() < until) await wait(10);
     http.abort();
-    http.server.close();
-    http.server.closeIdleConnections();
+    http.close();
     await ended;
     await wait(http.inFlight() > 0 ? 100 : 0);
     http.server.closeAllConnections();

@@ -2,9 +2,11 @@
  * When there is more to do than can be done. Two watches refuse requests before they add to it:
  *
  *   the loop    how late the event loop is, sampled: whatever holds it up
- *   the queue   while the loop has not rested for a while, requests wait all the time. Then one turn of the loop takes as much work as fits into a
- *               few milliseconds, and the other requests of the turn are refused, so that those taken are answered soon. A burst after a
- *               rest is taken whole, and so are the few requests that some clients have under way at once.
+ *   the queue   requests that arrive during one turn of the event loop wait for the next. So one turn takes on a few milliseconds of work and refuses the
+ *               other requests, and those taken wait two turns at most. A turn after a long one takes on less.
+ *
+ * Time without work is saved up: a burst is taken whole as long as that lasts. And a few requests are always taken, unless more than a few came in one
+ * turn lately: a few clients that wait for their answers are never refused.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -24,11 +26,10 @@ export interface Clock {
 }
 
 const EVERY_MS = 100;
-/** The loop has not rested for so long: requests are waiting. */
-const BUSY_MS = 100;
-/** A rest is no shorter than this. */
-const REST_MS = 0.5;
-/** Taken in any turn. */
+/** The longest burst; and how long a crowd is remembered. */
+const BURST_MS = 100;
+/** A turn after a rest of this length found nothing waiting. */
+const REST_MS = 0.05;
 const FEW = 16;
 
 const systemClock: Clock = {
@@ -49,26 +50,44 @@ export function watchPressure(
   }, EVERY_MS);
   timer.unref();
 
-  let isTurn = false;
-  let [started, taken, rested, idle] = [0, 0, clock.now(), clock.idle()];
-  function begin(now: number): void {
-    [isTurn, started, taken] = [true, now, 0];
-    const idleNow = clock.idle();
-    if (idleNow - idle > REST_MS) rested = now;
-    idle = idleNow;
-    clock.endOfTurn(() => {
-      isTurn = false;
-    });
-  }
+  const turn = watchTurns(turnMs, clock);
   return {
     isHigh: () => delay > loopDelayMs,
+    isTooMuch: turn.isTooMuch,
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+function watchTurns(turnMs: number, clock: Clock): Pick<Pressure, 'isTooMuch'> {
+  let isTurn = false;
+  /** Of this turn. */
+  let [started, allowed, arrived, taken] = [0, turnMs, 0, 0];
+  let [saved, idle, lastMs, crowdAt] = [BURST_MS, clock.idle(), 0, Number.NEGATIVE_INFINITY];
+
+  function begin(now: number): void {
+    const rested = clock.idle() - idle;
+    idle += rested;
+    saved = Math.min(BURST_MS, saved + rested);
+    const waited = rested > REST_MS ? 0 : lastMs;
+    allowed = Math.max(saved, Math.min(turnMs, Math.max(turnMs / 2, 2 * turnMs - waited)));
+    [isTurn, started, arrived, taken] = [true, now, 0, 0];
+    clock.endOfTurn(end);
+  }
+  function end(): void {
+    isTurn = false;
+    lastMs = clock.now() - started;
+    if (arrived > FEW) crowdAt = clock.now();
+    saved = Math.max(0, saved - Math.max(0, lastMs - turnMs));
+  }
+  return {
     isTooMuch() {
       const now = clock.now();
       if (!isTurn) begin(now);
-      if (taken >= FEW && now - started > turnMs && now - rested > BUSY_MS) return true;
+      if (++arrived > FEW) crowdAt = now;
+      const few = now - crowdAt > BURST_MS ? FEW : 1;
+      if (taken >= few && now - started > allowed) return true;
       taken++;
       return false;
     },
-    [Symbol.dispose]: () => clearInterval(timer),
   };
 }

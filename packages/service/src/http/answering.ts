@@ -50,9 +50,11 @@ export function keepsConnection({ complete, headers }: IncomingMessage): boolean
 /** After the answer: what has not arrived by then never will. */
 export function lingerFor(request: IncomingMessage): void {
   if (request.complete) return;
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     if (!request.complete) request.destroy();
-  }, LINGER_MS).unref();
+  }, LINGER_MS);
+  request.once('close', () => clearTimeout(timer)); // else the request stays in memory until then
+  timer.unref();
 }
 
 export async function sendProblem(exchange: Exchange, found: Problem, isOpenAi: boolean): Promise<void> {

@@ -9,6 +9,10 @@ import type { Socket } from 'node:net';
 export interface Connections {
   /** The connection has a request until its answer ends. */
   use(socket: Socket, response: ServerResponse): void;
+  /** A request of the connection was answered without being parsed. */
+  refuse(socket: Socket): void;
+  /** Whether it has a request. */
+  isBusy(socket: Socket): boolean;
 }
 
 export function limitConnections(server: Server, most: number): Connections {
@@ -34,6 +38,12 @@ export function limitConnections(server: Server, most: number): Connections {
     chosen.destroy();
   }
   return {
+    isBusy: (socket) => busy.has(socket),
+    refuse(socket) {
+      silent.delete(socket);
+      idle.delete(socket);
+      if (!socket.destroyed) idle.add(socket); // the last
+    },
     use(socket, response) {
       for (const group of [silent, idle]) group.delete(socket);
       busy.set(socket, (busy.get(socket) ?? 0) + 1);

@@ -2,7 +2,7 @@
  * Refuses a request that is too much, at the least cost: under overload most requests are refused, and each costs time that accepted ones do not
  * get. So nothing of the request is looked at, and the answer is put together from texts that are made once.
  */
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { type Exchange, keepsConnection, lingerFor, openAiDocument } from './answering.ts';
 import { safetyHeaders } from './headers.ts';
 import { problem, problemDocument } from './problem.ts';
@@ -16,22 +16,39 @@ interface Prepared {
   readonly before: string;
   readonly after: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The first line and the headers as text, up to the length of the body. */
+  readonly head: string;
 }
 
 function prepared(document: object, type: string): Prepared {
   const [before = '', after = ''] = JSON.stringify(document).split(INSTANCE);
-  return { before, after, headers: { ...safetyHeaders, ...overloaded().headers, 'content-type': type } };
+  const headers = { ...safetyHeaders, ...overloaded().headers, 'content-type': type };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 503 ${STATUS_CODES[503]}`, ...lines, 'content-length: '].join('\r\n');
+  return { before, after, headers, head };
 }
 
 const plain = prepared(problemDocument(overloaded(), INSTANCE), 'application/problem+json');
 const openAi = prepared(openAiDocument(overloaded()), 'application/json');
 
 /** Whether a request of this address may be refused unseen: health, metrics and pages are answered in any case. */
-export const isRefusable = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/v1/');
+export const isRefusable = (path: string): boolean => path.startsWith('/v1/');
+
+const preparedFor = (path: string): Prepared => (path.startsWith('/v1/embeddings') ? openAi : plain);
+const bodyOf = ({ before, after }: Prepared, instance: string): string =>
+  after === '' ? before : `${before}${instance}${after}`;
+
+/** The whole answer, for a request that is not parsed; all of it is ASCII. */
+export function refusalText(path: string, instance: string): string {
+  const found = preparedFor(path);
+  const body = bodyOf(found, instance);
+  return `${found.head}${body.length}\r\n\r\n${body}`;
+}
 
 export function refuse({ request, response, instance, isLast }: Exchange): void {
-  const { before, after, headers } = request.url?.startsWith('/v1/embeddings') ? openAi : plain;
-  const body = after === '' ? before : `${before}${instance}${after}`;
+  const found = preparedFor(request.url ?? '');
+  const { headers } = found;
+  const body = bodyOf(found, instance);
   const isClosed = isLast || !keepsConnection(request);
   response.writeHead(503, {
     ...headers,

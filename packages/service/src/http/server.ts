@@ -13,9 +13,10 @@ import { type Exchange, sendAnswer, sendProblem } from './answering.ts';
 import { partsOf, readJson } from './body.ts';
 import { type Check, checkFor, queryOf } from './check.ts';
 import { limitConnections } from './connections.ts';
+import { standBefore, takeParser } from './entrance.ts';
 import { rawAnswer } from './headers.ts';
-import { problem, problemDocument, problemOf, withoutPaths } from './problem.ts';
-import { isRefusable, overloaded, refuse } from './refusal.ts';
+import { type Problem, problem, problemDocument, problemOf, withoutPaths } from './problem.ts';
+import { isRefusable, overloaded, refusalText, refuse } from './refusal.ts';
 import type { AnyRoute, Call } from './route.ts';
 import { createRouter } from './router.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
@@ -48,6 +49,8 @@ export interface Http {
   readonly traffic: Traffic;
   /** Requests under way. */
   inFlight(): number;
+  /** No more connections are taken. */
+  close(): void;
   /** Tells the functions of all routes that the service ends. */
   abort(): void;
 }
@@ -67,8 +70,22 @@ export function createHttp(options: HttpOptions): Http {
     keepAliveTimeout: 15_000,
     insecureHTTPParser: false,
   });
+  const parse = takeParser(server);
   const traffic = countTraffic(server);
   const connections = limitConnections(server, limits.connections);
+  const entrance = standBefore(server, parse, {
+    connections,
+    silentMs: limits.headersMs,
+    isOverloaded: options.isOverloaded,
+    isOpen: () => !options.isClosing(),
+    tooSilent: () => rawProblem(tooSlowHead()),
+    refusal(method, path) {
+      if (method === 'HEAD' || !isRefusable(path)) return undefined;
+      const instance = `request-${++count}`;
+      options.finished({ route: undefined, status: 503, seconds: 0, method, instance, code: 'OVERLOADED' });
+      return refusalText(path, instance);
+    },
+  });
   server.maxHeadersCount = 2 * limits.headerCount; // more are refused, not dropped
   server.on('request', (request, response) => void serve(request, response, false));
   server.on('checkContinue', (request, response) => void serve(request, response, true));
@@ -81,9 +98,9 @@ export function createHttp(options: HttpOptions): Http {
     inFlight++;
     connections.use(request.socket, response);
     response.on('error', () => {}); // the client has gone
-    const isTooMuch = options.isOverloaded();
+    const isTooMuch = entrance.isTooMuch(request.socket);
     try {
-      if (isTooMuch && !exchange.isLast && isRefusable(request)) {
+      if (isTooMuch && !exchange.isLast && isRefusable(request.url ?? '')) {
         state.code = 'OVERLOADED';
         refuse(exchange);
       } else await answer(exchange, { isAwaited, isTooMuch }, state);
@@ -174,6 +191,11 @@ export function createHttp(options: HttpOptions): Http {
     server,
     traffic,
     inFlight: () => inFlight,
+    close() {
+      entrance[Symbol.dispose]();
+      server.close();
+      server.closeIdleConnections();
+    },
     abort() {
       for (const controller of under) controller.abort(closing());
     },
@@ -259,8 +281,12 @@ function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
     code === 'HPE_HEADER_OVERFLOW'
       ? problem('HEADERS_TOO_LARGE', 'The head of the request is too long.')
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? problem('TOO_SLOW', 'The head of the request did not arrive in time.')
+        ? tooSlowHead()
         : problem('BROKEN_BODY', 'This is not an HTTP/1.1 request.');
-  socket.end(rawAnswer(found.status, STATUS_CODES[found.status] ?? '', problemDocument(found, 'request-0')));
+  socket.end(rawProblem(found));
   setTimeout(() => socket.destroy(), 1000).unref();
 }
+
+const tooSlowHead = () => problem('TOO_SLOW', 'The head of the request did not arrive in time.');
+const rawProblem = (found: Problem): string =>
+  rawAnswer(found.status, STATUS_CODES[found.status] ?? '', problemDocument(found, 'request-0'));
