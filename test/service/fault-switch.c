@@ -4,6 +4,7 @@
  *
  *   EMFILE, ENFILE   whatever opens a file or lists a folder
  *   EROFS, EACCES    whatever makes, opens for writing, renames or removes
+ *   ESLOW            nothing fails, but every fsync takes half a second
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -19,6 +20,8 @@
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+#define ESLOW 1000
+
 static int wanted(void) {
   const char *path = getenv("FAULT_SWITCH");
   int file = path ? NEXT(open64)(path, O_RDONLY) : -1;
@@ -30,6 +33,7 @@ static int wanted(void) {
   if (!strncmp(name, "EMFILE", 6)) return EMFILE;
   if (!strncmp(name, "ENFILE", 6)) return ENFILE;
   if (!strncmp(name, "EROFS", 5)) return EROFS;
+  if (!strncmp(name, "ESLOW", 5)) return ESLOW;
   return strncmp(name, "EACCES", 6) ? 0 : EACCES;
 }
 
@@ -40,7 +44,7 @@ static int fails(const char *path, int opens, int changes) {
   int kept = errno, error = wanted();
   int is_handles = error == EMFILE || error == ENFILE;
   errno = kept;
-  if (!error || !(is_handles ? opens : changes)) return 0;
+  if (!error || error == ESLOW || !(is_handles ? opens : changes)) return 0;
   errno = error;
   return 1;
 }
@@ -76,6 +80,16 @@ CHANGING(rename, (const char *path, const char *to), path, to)
 CHANGING(unlink, (const char *path), path)
 CHANGING(rmdir, (const char *path), path)
 CHANGING(link, (const char *path, const char *to), path, to)
+
+#define SYNCING(name)                                \
+  int name(int file) {                               \
+    int kept = errno;                                \
+    if (wanted() == ESLOW) usleep(500000);           \
+    errno = kept;                                    \
+    return NEXT(name)(file);                         \
+  }
+SYNCING(fsync)
+SYNCING(fdatasync)
 
 /* Node asks before it writes. */
 int access(const char *path, int kind) {

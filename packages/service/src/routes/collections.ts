@@ -1,7 +1,8 @@
 /** Collections: documents in, documents out, search with reasons. */
-import type { Collection } from 'satchel';
+import type { Collection, SearchOptions, SearchResult } from 'satchel';
 import { searchRequest } from 'satchel/service';
 import type { CollectionStore } from '../data/collections.ts';
+import { candidatesFor, followSense, shareOfTopic } from '../documents/follow-sense.ts';
 import { problem } from '../http/problem.ts';
 import { type AnyRoute, route } from '../http/route.ts';
 import { nameParams } from '../schemas/common.ts';
@@ -9,7 +10,8 @@ import * as schemas from '../schemas/corpora.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { addElsewhere, documentElsewhere, factsElsewhere, searchElsewhere } from './collections-elsewhere.ts';
 
-export function collectionRoutes({ collections, remotes, jobs, limits, metrics }: ServiceParts): readonly AnyRoute[] {
+export function collectionRoutes(parts: ServiceParts): readonly AnyRoute[] {
+  const { collections, models, remotes, jobs, limits, metrics } = parts;
   const tag = 'collections';
   const refuseUsed = (name: string): void => {
     if (
@@ -182,9 +184,11 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
           schema: schemas.searchResult,
         },
       },
-      async run({ params: { name }, body: { query, explain = true, options, lambda, facets, ...given } }) {
+      async run({ params: { name }, body: { query, explain = true, options, lambda, facets, sense, ...given } }) {
         const remote = remotes.get(name);
         const { top = 10, ...more } = { ...given, options, lambda, facets };
+        if (remote && sense)
+          throw problem('UNSUPPORTED_INPUT', 'Collections that live elsewhere follow no sense.', { where: '/sense' });
         if (remote) return { json: await searchElsewhere(remote, { query, top, explain }, more) };
         const groups = options as Parameters<typeof searchRequest>[0]['given']['groups'];
         const request = searchRequest({
@@ -195,11 +199,33 @@ export function collectionRoutes({ collections, remotes, jobs, limits, metrics }
           },
         });
         const asked = facets ? { ...request, facets } : request;
-        const result = await collections.read(name, (collection) => collection.search(query, asked));
+        const search = sense ? await searchOfSense(models, sense, limits.topHits) : searchPlain;
+        const result = await collections.read(name, (collection) => search(collection, query, asked));
         return { json: shownResult(result, explain, limits.topHits) };
       },
     }),
   ];
+}
+
+type Search = (collection: Collection, query: string, options: SearchOptions) => SearchResult;
+
+const searchPlain: Search = (collection, query, options) => collection.search(query, options);
+
+async function searchOfSense(
+  models: ServiceParts['models'],
+  { model, topic }: { readonly model: string; readonly topic: number },
+  most: number,
+): Promise<Search> {
+  const shareOf = shareOfTopic(await models.open(model), topic);
+  return (collection, query, options) => {
+    const { top = 10 } = options;
+    const found = collection.search(query, { ...options, top: candidatesFor(top, most) });
+    const textOf = (id: string): string => {
+      const { title = '', text = '' } = collection.get(id) ?? {};
+      return `${title}\n${text}`;
+    };
+    return { ...found, hits: followSense(found.hits, top, ({ id }) => shareOf(textOf(id))) };
+  };
 }
 
 const factsOf = (collections: CollectionStore, name: string) =>

@@ -124,6 +124,12 @@ export const searchBody = (limits: Limits = defaultLimits) =>
       }),
     ),
     explain: optional(Type.Boolean({ description: 'Whether hits say which words carry their score.' })),
+    sense: optional(
+      closed(
+        { model: name(), topic: Type.Integer({ minimum: 0, maximum: 1_000_000 }) },
+        'The sense that words of the query have: a topic of a model, as POST /v1/models/{name}/senses tells them. Scores of the first hits (100, or top where it is more) are multiplied by the share of the document that has this topic.',
+      ),
+    ),
     options: optional(Type.Record(Type.String(), anyObject())),
   });
 const hit = closed({
@@ -135,6 +141,7 @@ const hit = closed({
   parts: optional(Type.Array(anyObject())),
   remainder: optional(Type.Number()),
   mixed: optional(Type.Array(Type.Number())),
+  senseShare: optional(Type.Number({ description: 'With sense: the share of the document that has the topic.' })),
 });
 const facetValue = closed({
   value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),

@@ -121,7 +121,7 @@ export const sensesBody = (limits: Limits = defaultLimits) =>
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Leave out topics that hold less of the word; 0.05 unless given.',
+        description: 'Leave out topics that hold less of the word; 0.1 unless given.',
       }),
     ),
     top: optional(topOf('Words of each topic; 10 unless given.', limits)),
