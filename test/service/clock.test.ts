@@ -24,7 +24,12 @@ interface Job {
 }
 
 const YEAR = 365.25 * 24 * 3600;
-const jumps = { now: 0, back: -3600, ahead: Math.round(10 * YEAR), start: -Math.floor(Date.now() / 1000) + 60 } as const;
+const jumps = {
+  now: 0,
+  back: -3600,
+  ahead: Math.round(10 * YEAR),
+  start: -Math.floor(Date.now() / 1000) + 60,
+} as const;
 const names = Object.keys(jumps) as (keyof typeof jumps)[];
 
 const answer = async <Body>(asked: Promise<Response>): Promise<Body> => {
@@ -68,7 +73,8 @@ describe.skipIf(shim === undefined)('a clock that jumps (needs Linux and a C com
     expect(Number(dates[0])).toBeGreaterThanOrEqual(year - 1);
     const sums = await Promise.all(names.map(async (name) => (await served.ask(`/v1/models/${name}/file`)).headers.get('etag'))); // biome-ignore format: one line
     expect(new Set(sums).size).toBe(1); // the same model, bit for bit: no date is part of it
-    const search = () => answer<{ hits: { id: string }[] }>(served.post('/v1/collections/notes/search', { query: 'iron' }));
+    const search = () =>
+      answer<{ hits: { id: string }[] }>(served.post('/v1/collections/notes/search', { query: 'iron' }));
     const { hits } = await search();
     expect(hits.map(({ id }) => id)).toEqual(names); // equal scores stand in the order in which they were stored
 

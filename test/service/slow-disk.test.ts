@@ -48,7 +48,8 @@ async function load(served: Served, writers: number, readers: number, seconds: n
     repeat(async (round) => {
       const id = `${prefix}-${client}-${round}`;
       const documents = [{ id, text: `hot iron ${id} ${'word '.repeat(500)}` }];
-      if ((await note(await served.post('/v1/collections/notes/documents', { documents }))) === 200) heard.stored.push(id);
+      if ((await note(await served.post('/v1/collections/notes/documents', { documents }))) === 200)
+        heard.stored.push(id);
     });
   const read = () =>
     repeat(async () => void (await note(await served.post('/v1/collections/notes/search', { query: 'iron' }))));

@@ -3,7 +3,12 @@ import { fitEncoder, saveModel } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ToyService, toyService } from './toy-service.case.ts';
 
-const money = ['bank loan money interest', 'money bank account loan', 'interest account money bank', 'loan interest account'];
+const money = [
+  'bank loan money interest',
+  'money bank account loan',
+  'interest account money bank',
+  'loan interest account',
+];
 const river = ['bank river water fish', 'water river bank boat', 'fish boat water river', 'boat river fish bank'];
 const documents = [...money, ...river].map((text, i) => ({ id: i < money.length ? `money-${i}` : `river-${i}`, text }));
 

@@ -489,6 +489,7 @@ export interface Operations {
       readonly feedback?: string;
       readonly facets?: readonly string[];
       readonly explain?: boolean;
+      readonly sense?: { readonly model: string; readonly topic: number };
       readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     };
     readonly answer: {
@@ -505,6 +506,7 @@ export interface Operations {
         readonly parts?: readonly Readonly<Record<string, unknown>>[];
         readonly remainder?: number;
         readonly mixed?: readonly number[];
+        readonly senseShare?: number;
       }[];
       readonly rankers: readonly string[];
       readonly lambda?: unknown;

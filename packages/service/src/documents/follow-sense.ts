@@ -31,11 +31,7 @@ export function shareOfTopic({ prepared, topics }: Encoder, topic: number): (tex
 }
 
 /** Equal scores keep their order. */
-export function followSense(
-  hits: readonly Hit[],
-  top: number,
-  shareOf: (hit: Hit) => number,
-): readonly HitOfSense[] {
+export function followSense(hits: readonly Hit[], top: number, shareOf: (hit: Hit) => number): readonly HitOfSense[] {
   return hits
     .map((hit) => timesShare(hit, shareOf(hit)))
     .sort((a, b) => b.score - a.score)

@@ -43,7 +43,10 @@ async function start(limits: Partial<Limits> = {}) {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     sockets.push(socket);
     let text = '';
-    socket.on('data', (part: Buffer) => void (text += part.toString('latin1'))).on('error', () => {});
+    const hear = (part: Buffer): void => {
+      text += part.toString('latin1');
+    };
+    socket.on('data', hear).on('error', () => {});
     await new Promise((done) => socket.once('connect', done));
     return {
       socket,
