@@ -169,6 +169,24 @@ describe('a silent connection', () => {
     expect(refused.socket.readableEnded).toBe(true); // it said nothing more
   });
 
+  it('makes room for others before one that has begun to speak, and that before one that was answered', async () => {
+    const { line } = await start({ connections: 3 });
+    const [begun, used, silent] = [await line(), await line(), await line()];
+    begun.socket.write('POST /v1');
+    expect(await used.ask(post('{}'))).toEqual([404]);
+    const isLeft = (): boolean[] =>
+      [begun, used, silent].map(({ socket }) => !socket.readableEnded && !socket.destroyed);
+    const first = await line();
+    expect(await first.ask(post('{}'))).toEqual([404]);
+    expect(isLeft()).toEqual([true, true, false]);
+    const second = await line();
+    expect(await second.ask(post('{}'))).toEqual([404]);
+    expect(isLeft()).toEqual([false, true, false]);
+    const third = await line();
+    expect(await third.ask(post('{}'))).toEqual([404]);
+    expect(isLeft()).toEqual([false, false, false]); // the one that rested for longest
+  });
+
   it('that goes, or breaks off, leaves nothing behind', async () => {
     const { line, http } = await start();
     const lines = await Promise.all(Array.from({ length: 5 }, line));

@@ -74,6 +74,7 @@ export function standBefore(server: Server, parse: (socket: Socket) => void, opt
   function giveParser(line: Line): void {
     line.hasParser = true;
     waiting.delete(line);
+    connections.begin(line.socket);
     parse(line.socket);
     line.socket.on('data', () => {}); // who listens to a socket sees what it reads: the parser no longer reads past `push`
   }
