@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { builtPrograms } from './test/built-programs.ts';
 
 /** Tests that start processes take longest: they begin first, so that no core is idle at the end. */
 class SlowestFirst extends BaseSequencer {
@@ -21,6 +22,7 @@ const units = globSync('packages/satchel/src/**/*.test.ts', { cwd: import.meta.d
 const together = units.filter((file) => !NEEDS_OWN_PROCESS.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
 
 export default defineConfig({
+  plugins: builtPrograms(),
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,

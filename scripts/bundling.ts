@@ -52,8 +52,14 @@ export const pathToDist = (depth: number): Plugin => ({
 export const ownAddress = (folder: string, dist: string): Plugin => ({
   name: 'own-address',
   transform(code, id) {
-    if (!code.includes('import.meta.url') || !id.startsWith(folder)) return null;
-    const file = relative(folder, id).replace(/\.ts$/, '.js');
-    return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, ${dist}).href`) };
+    const moved = atOwnAddress(code, id, folder, dist);
+    return moved === null ? null : { code: moved };
   },
 });
+
+/** The code of the source `id` with the address that it has once it is built; null if the code does not ask for it. */
+export function atOwnAddress(code: string, id: string, folder: string, dist: string): string | null {
+  if (!code.includes('import.meta.url') || !id.startsWith(folder)) return null;
+  const file = relative(folder, id).replace(/\.ts$/, '.js');
+  return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, ${dist}).href`);
+}

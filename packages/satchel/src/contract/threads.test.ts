@@ -10,6 +10,7 @@ import { fitClassifier, fitFeatures, scoreRows } from '../pipeline/fit.ts';
 import { openRun } from '../pipeline/open-run.ts';
 import { resolveSettings } from '../pipeline/settings.ts';
 import { representations } from '../representation/registry.ts';
+import { workerScript } from '../run/engine.ts';
 import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
 import { testCompute } from '../run/test-compute.case.ts';
 import { threadCounts } from '../run/thread-counts.case.ts';
@@ -21,8 +22,7 @@ const documents = toyDocuments(600);
 
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
-  const script = new URL('../worker.ts', import.meta.url);
-  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(script, threads);
+  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(workerScript(), threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
   executors['shards as bytes'] = bytesExecutor();
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compute, Executor } from '../core/compute.ts';
 import { shardsOf } from '../core/shards.ts';
 import { workerPool } from '../parallel/worker-pool.ts';
+import { workerScript } from '../run/engine.ts';
 import { permutedExecutor } from '../run/permuted-executor.case.ts';
 import { plainCompute, testCompute } from '../run/test-compute.case.ts';
 import { threadCounts } from '../run/thread-counts.case.ts';
@@ -14,8 +15,7 @@ import { randomPoints } from './points.case.ts';
 
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
-  const script = new URL('../worker.ts', import.meta.url);
-  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(script, threads);
+  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(workerScript(), threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
 });
 afterAll(() => Promise.all(Object.values(executors).map((executor) => executor.close())));

@@ -34,7 +34,10 @@ export async function createEngine({
 /** Loaded at first use: a browser has no worker_threads. */
 async function pool(threads: number): Promise<Executor> {
   const { workerPool } = await import('../parallel/worker-pool.ts');
-  const script = import.meta.url.endsWith('.ts') ? '../worker.ts' : '../worker.js';
-  const all = workerPool(new URL(script, import.meta.url), threads);
+  const all = workerPool(workerScript(), threads);
   return { ...all, knowsAllTasks: true, leastFoldWork: LEAST_FOLD_WORK };
 }
+
+/** The script that every thread runs: a source beside the sources, a built file beside the built ones. */
+export const workerScript = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? '../worker.ts' : '../worker.js', import.meta.url);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vectors } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
+import { workerScript } from '../../run/engine.ts';
 import { permutedExecutor } from '../../run/permuted-executor.case.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { alone, dense, sparse } from '../parts/toy-examples.case.ts';
@@ -126,8 +127,7 @@ describe('all classes together', () => {
     const { rows, sides } = world(20, 10, 3, 150, 1200); // ten shards, and enough numbers to be sent
     const vectors = sparse(rows);
     const expected = await newtonTogether(vectors, sides, settings, compute);
-    const script = new URL('../../worker.ts', import.meta.url);
-    for (const executor of [permutedExecutor(1), permutedExecutor(2, 4), workerPool(script, 2)]) {
+    for (const executor of [permutedExecutor(1), permutedExecutor(2, 4), workerPool(workerScript(), 2)]) {
       expect(await newtonTogether(vectors, sides, settings, { ...compute, executor })).toEqual(expected);
       await executor.close();
     }
