@@ -20,6 +20,7 @@ export interface TestAnswer {
 
 const root = process.argv[2]!;
 const silent = { onInit() {} };
+process.env['SATCHEL_TEST_SOURCES'] = '1'; // a changed source is to change threads and child processes too
 const vitest = await createVitest({
   root,
   config: join(root, 'vitest.config.ts'),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
+import { compiled } from '../end-to-end/run-satchel.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -41,7 +42,7 @@ function execute(folder: string, language: 'sh' | 'ts', code: string): void {
     cwd: folder,
     encoding: 'utf8',
     stdio: 'pipe',
-    env: { ...process.env, PATH: `${resolve(node, '..')}:${process.env['PATH']}` },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PATH: `${resolve(node, '..')}:${process.env['PATH']}` },
   } as const;
   if (language === 'ts') {
     writeFileSync(join(folder, 'block.ts'), code);

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,6 +12,9 @@ const launcher = join(root, 'packages/satchel/bin/satchel.js');
 const pinned = join(root, 'node_modules/.bin/node');
 /** The Node that comes with the install, where there is one. */
 export const node = existsSync(pinned) ? pinned : process.execPath;
+
+/** Where Node keeps compiled code for all processes of tests: a command starts with two thirds of the processor time. */
+export const compiled = join(tmpdir(), 'satchel-test-compile-cache');
 
 export interface Outcome {
   /** As a shell reports it: 128 and the number of the signal where one ended the process. */
@@ -110,5 +113,6 @@ export async function shell(script: string, cwd: string): Promise<Outcome> {
 /** No colour and no settings of whoever runs the tests. */
 function clean(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
-  return Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined));
+  const kept = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiled };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
+import { compiled } from '../run-satchel.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const pinned = join(root, 'node_modules/.bin/node');
@@ -58,9 +59,6 @@ export interface Fault {
   /** The file to which calls are recorded. */
   readonly record?: string;
 }
-
-/** Compiled once for all children: they are started by the hundred. */
-const compiled = join(tmpdir(), 'satchel-test-compile-cache');
 
 export function startChild(
   words: readonly string[],

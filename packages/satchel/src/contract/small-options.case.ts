@@ -18,6 +18,7 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scdv: { components: 2 },
   fisher: { components: 2 },
   vlad: { components: 2 },
+  'skip-thought': { dimensions: 16, embedding: 16, predicted: 20, warmUp: 1 },
   'twe-1': topical,
   'twe-2': topical,
   'twe-3': topical,

@@ -13,7 +13,7 @@ import { representations } from '../representation/registry.ts';
 import { workerScript } from '../run/engine.ts';
 import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
 import { testCompute } from '../run/test-compute.case.ts';
-import { threadCounts } from '../run/thread-counts.case.ts';
+import { orders, threadCounts } from '../run/thread-counts.case.ts';
 import { smallOptions } from './small-options.case.ts';
 import { corpusFrom, toyDocuments } from './toy-world.ts';
 
@@ -23,7 +23,7 @@ const documents = toyDocuments(600);
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
   for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(workerScript(), threads);
-  for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
+  for (const seed of orders) executors[`order ${seed}`] = permutedExecutor(seed);
   executors['shards as bytes'] = bytesExecutor();
 });
 afterAll(() => Promise.all(Object.values(executors).map((executor) => executor.close())));

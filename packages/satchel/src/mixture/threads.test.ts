@@ -6,7 +6,7 @@ import { workerPool } from '../parallel/worker-pool.ts';
 import { workerScript } from '../run/engine.ts';
 import { permutedExecutor } from '../run/permuted-executor.case.ts';
 import { plainCompute, testCompute } from '../run/test-compute.case.ts';
-import { threadCounts } from '../run/thread-counts.case.ts';
+import { orders, threadCounts } from '../run/thread-counts.case.ts';
 import { fitGaussianMixture } from './gaussian.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
@@ -16,7 +16,7 @@ import { randomPoints } from './points.case.ts';
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
   for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(workerScript(), threads);
-  for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
+  for (const seed of orders) executors[`order ${seed}`] = permutedExecutor(seed);
 });
 afterAll(() => Promise.all(Object.values(executors).map((executor) => executor.close())));
 
