@@ -170,7 +170,7 @@ async function writeStart(fit: Fit, points: Matrix, weights: Float32Array | unde
 
 async function vectorsOf(method: RepresentationMethod, given: Readonly<Record<string, unknown>>): Promise<Vectors> {
   const options = resolveOptions(method.name, method.options, given);
-  const arrays = await method.fit(trainingOf({ bags, vocabulary, words }, options, compute));
+  const arrays = await method.fit(trainingOf({ bags, vocabulary, wordMatrix: words }, options, compute));
   return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words)).represent({ bags });
 }
 

@@ -52,7 +52,9 @@ async function fitted(method: RepresentationMethod): Promise<Representer> {
   const given = method.name === 'scdv' ? { components: 60 } : {};
   const options: OptionValues = resolveOptions(method.name, method.options, given);
   const offsets = bags.offsets.subarray(0, FITTED + 1);
-  const arrays = await method.fit(trainingOf({ bags: { ...bags, offsets }, vocabulary, words }, options, compute));
+  const arrays = await method.fit(
+    trainingOf({ bags: { ...bags, offsets }, vocabulary, wordMatrix: words }, options, compute),
+  );
   return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words));
 }
 

@@ -51,7 +51,7 @@ const represented =
   <O extends Options, N extends Needs>(method: RepresentationMethod<O, N>, given: Record<string, unknown> = {}) =>
   (compute: Compute): Promise<Arrays> => {
     const options = resolveOptions(method.name, method.options, given);
-    return method.fit(trainingOf<O, N>({ bags, vocabulary, words: matrix }, options, compute));
+    return method.fit(trainingOf<O, N>({ bags, vocabulary, wordMatrix: matrix }, options, compute));
   };
 
 const fits: Record<string, (compute: Compute) => Promise<Arrays>> = {

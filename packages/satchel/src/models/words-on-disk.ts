@@ -44,7 +44,7 @@ export interface LoadWordsOptions extends Partial<ReadOptions> {
  * const trained = await trainWords(await openCorpus('mail.jsonl'), { options });
  * await saveWordVectors(trained.words, 'mail.bin');
  * const { words, report } = await loadWordVectors('mail.bin', { limit: 10 });
- * console.log(words.words, report.format);
+ * console.log(words.terms, report.format);
  */
 export async function loadWordVectors(path: string, loading: Readonly<LoadWordsOptions> = {}): Promise<WordsOnDisk> {
   checkArguments('loadWordVectors', { path: [path, 'text'], options: [loading, 'object'] });

@@ -108,7 +108,7 @@ describe('fisher', () => {
   it('does not change when a dimension of the word vectors is stretched', async () => {
     const options = resolveOptions('fisher', fisher.options, { components: 1, floor: 0 });
     const stretched = { ...wordsT, data: wordsT.data.map((value, i) => (i % 2 === 0 ? 16 * value : value)) };
-    const arrays = await fisher.fit(trainingOf({ ...trainingT, words: stretched }, options));
+    const arrays = await fisher.fit(trainingOf({ ...trainingT, wordMatrix: stretched }, options));
     const representer = fisher.prepare(
       fittedOf({ method: 'fisher', options, arrays }, corpusT.vocabulary, [], stretched),
     );

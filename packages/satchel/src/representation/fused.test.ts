@@ -25,7 +25,7 @@ const unit = (x: readonly number[]) => x.map((value) => value / (Math.sqrt(dot(x
 /** Words b and c have vectors, a and d have none. */
 const partly = {
   ...trainingT,
-  words: { rows: 2, columns: 2, data: Float32Array.of(...rowOf(wordsT, 1), ...rowOf(wordsT, 2)) },
+  wordMatrix: { rows: 2, columns: 2, data: Float32Array.of(...rowOf(wordsT, 1), ...rowOf(wordsT, 2)) },
   wordRows: Uint32Array.of(1, 2),
 };
 
@@ -71,7 +71,7 @@ describe('bow+average', () => {
     const options = resolveOptions(both.name, both.options, { weights: '1,1' });
     const arrays = await both.fit(trainingOf(partly, options));
     const representer = both.prepare(
-      fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words),
+      fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.wordMatrix),
     );
     const [unknown, known] = denseRows(representer.represent({ bags: bagsOf(bagOf({ 0: 2 }), bagOf({ 1: 1 })) }));
     expect(unknown!.slice(4)).toEqual([0, 0]);
@@ -91,7 +91,7 @@ describe('bow+average', () => {
     const options = resolveOptions(method.name, method.options, { 'vlad.components': 2 });
     const arrays = await method.fit(trainingOf(partly, options));
     const representer = method.prepare(
-      fittedOf({ method: method.name, options, arrays }, corpusT.vocabulary, [], partly.words),
+      fittedOf({ method: method.name, options, arrays }, corpusT.vocabulary, [], partly.wordMatrix),
     );
     expect([...representer.topics!.memberships.offsets]).toEqual([0, 0, 1, 2, 2]);
     expect(representer.certainty!({ bag: bagOf({ 0: 1, 1: 5 }) })).toBeGreaterThan(
@@ -106,7 +106,7 @@ describe('bow+average', () => {
     const options = resolveOptions(both.name, both.options, {});
     const arrays = { ...(await both.fit(trainingOf(partly, options))), wordRows: tensor(wordRows) };
     expect(() =>
-      both.prepare(fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words)),
+      both.prepare(fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.wordMatrix)),
     ).toThrow(/wordRows/);
   });
 });

@@ -62,7 +62,7 @@ describe('spm', () => {
   it('does not ask how long the word vectors are, and passes over those of length 0', async () => {
     const options = resolveOptions('spm', spm.options);
     const words = { rows: 4, columns: 2, data: Float32Array.of(3, 0, 8, 6, 0, 0.5, 0, 0) };
-    const { kappas } = await spm.fit(trainingOf({ ...corpusT, classes: [], words }, options));
+    const { kappas } = await spm.fit(trainingOf({ ...corpusT, classes: [], wordMatrix: words }, options));
     expect(kappas!.data.every((value) => Number.isFinite(value))).toBe(true);
     const { represent } = spm.prepare(
       fittedOf(
@@ -82,7 +82,7 @@ describe('spm', () => {
   it('learns nothing from a corpus without words', async () => {
     const options = resolveOptions('spm', spm.options);
     const empty = spm.fit(
-      trainingOf({ ...corpusT, classes: [], words: wordsT, bags: bagsOf(bagOf({}), bagOf({})) }, options),
+      trainingOf({ ...corpusT, classes: [], wordMatrix: wordsT, bags: bagsOf(bagOf({}), bagOf({})) }, options),
     );
     await expect(empty).rejects.toThrow('spm: no training document holds a word that has a vector.');
   });
@@ -93,7 +93,7 @@ describe('spm', () => {
     const options = resolveOptions('spm', spm.options, { kappaLimit: 1000 });
     const bags = bagsOf(bagOf({ 0: 9 }), bagOf({ 1: 1, 2: 1 }), bagOf({ 0: 1, 2: 1, 3: 2 }));
     const { kappas } = await spm.fit(
-      trainingOf({ ...corpusT, bags, classes: [], words: wordsT }, options, {
+      trainingOf({ ...corpusT, bags, classes: [], wordMatrix: wordsT }, options, {
         ...plainCompute,
         progress,
       }),

@@ -14,7 +14,7 @@ const deep: Matrix = { rows: 4, columns: 5, data: Float32Array.from({ length: 20
 
 async function representerWith(given: Record<string, unknown>, words: Matrix) {
   const options = resolveOptions('subspace', subspace.options, given);
-  const arrays = await subspace.fit(trainingOf({ ...corpusT, classes: [], words }, options));
+  const arrays = await subspace.fit(trainingOf({ ...corpusT, classes: [], wordMatrix: words }, options));
   return subspace.prepare(fittedOf({ method: 'subspace', options, arrays }, corpusT.vocabulary, [], words));
 }
 

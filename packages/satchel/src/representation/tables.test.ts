@@ -12,7 +12,8 @@ const words: Matrix = { rows: 3, columns: 3, data: Float32Array.of(1, 0, 2, 0, 1
 const vocabulary = createVocabulary(['north', 'east', 'south'], Uint32Array.of(1, 1, 1), 3);
 const bags = bagsOf(bagOf({ 0: 1 }), bagOf({ 1: 1 }), bagOf({ 2: 1 }));
 
-const learn = () => tables.fit({ ...trainingOf({ bags, vocabulary, words }, {}), wordTables: [2, 1] } as never);
+const learn = () =>
+  tables.fit({ ...trainingOf({ bags, vocabulary, wordMatrix: words }, {}), wordTables: [2, 1] } as never);
 const representer = async () => tables.prepare(fittedOf({ options: {}, arrays: await learn() }, vocabulary, [], words));
 
 describe('tables', () => {

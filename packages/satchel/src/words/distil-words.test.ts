@@ -21,7 +21,7 @@ async function planFor(corpus: ReturnType<typeof documents>, options: DistilWord
 describe('words from a teacher', () => {
   it('takes words that two documents hold, most frequent first, and pairs of three passages', async () => {
     const { plan, result } = await planFor(forge);
-    expect(plan).toMatchObject({ words: ['bread', 'hot', 'iron', 'oven'], pairs: 0, documents: 4, allPassages: 4 });
+    expect(plan).toMatchObject({ terms: ['bread', 'hot', 'iron', 'oven'], pairs: 0, documents: 4, allPassages: 4 });
     expect(result.words.terms).toEqual(['bread', 'hot', 'iron', 'oven']);
     expect(result).toMatchObject({ passages: 4, pairs: 0, words: { vectors: { rows: 4, columns: 3 } } });
   });
@@ -42,7 +42,7 @@ describe('words from a teacher', () => {
 
   it('takes a list of words as it is', async () => {
     const { plan } = await planFor(documents('iron', 'bread', 'oven'));
-    expect(plan).toMatchObject({ words: ['bread', 'iron', 'oven'], passages: [], allPassages: 0 });
+    expect(plan).toMatchObject({ terms: ['bread', 'iron', 'oven'], passages: [], allPassages: 0 });
   });
 
   it('cuts long documents into sentences, and takes passages at even distances', async () => {

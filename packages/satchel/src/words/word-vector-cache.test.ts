@@ -53,7 +53,7 @@ it('does not remember a training that failed', async () => {
   const cache = createWordVectorCache();
   const failed = cache.get(cache, 'a', () => Promise.reject(new Error('enough')));
   await expect(failed).rejects.toThrow('enough');
-  expect(await cache.get(cache, 'a', async () => vectors())).toMatchObject({ words: ['a'] });
+  expect(await cache.get(cache, 'a', async () => vectors())).toMatchObject({ terms: ['a'] });
 });
 
 it('trains once for calls at the same time; if that training is stopped, the other call trains', async () => {
@@ -65,6 +65,6 @@ it('trains once for calls at the same time; if that training is stopped, the oth
   const stopped = cache.get(cache, 'b', () => Promise.reject(new Error('enough')));
   const other = cache.get(cache, 'b', train);
   await expect(stopped).rejects.toThrow('enough');
-  expect(await other).toMatchObject({ words: ['a'] });
+  expect(await other).toMatchObject({ terms: ['a'] });
   expect(trained()).toBe(2);
 });

@@ -14,7 +14,7 @@ export const wordsT: Matrix = { rows: 4, columns: 2, data: Float32Array.of(1, 0,
 export const trainingT = {
   ...corpusT,
   classes: [],
-  words: wordsT,
+  wordMatrix: wordsT,
   running: undefined as never,
   labels: undefined as never,
   compute: plainCompute,

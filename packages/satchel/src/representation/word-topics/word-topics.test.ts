@@ -63,7 +63,10 @@ const words: Matrix = {
 
 async function fitCrafts(method: RepresentationMethod, given: Given): Promise<Representer> {
   const options = resolveOptions(method.name, method.options, { topics: 4, ...given });
-  const arrays = await method.fit({ ...trainingOf({ vocabulary, bags, words }, options), compute: testCompute });
+  const arrays = await method.fit({
+    ...trainingOf({ vocabulary, bags, wordMatrix: words }, options),
+    compute: testCompute,
+  });
   return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words));
 }
 
@@ -112,7 +115,7 @@ describe.each(methods)('$method.name $given', ({ method, given, array }) => {
   ])('manages documents that are %s, with more topics than words and documents', async (_, some, data) => {
     const options = resolveOptions(method.name, method.options, { ...given, topics: 7 });
     const own: Matrix = { rows: 4, columns: 2, data: data ?? Float32Array.of(1, 0, 0.8, 0.6, 0, 1, -0.6, 0.8) };
-    const training = trainingOf({ ...corpusT, bags: some, words: own }, options);
+    const training = trainingOf({ ...corpusT, bags: some, wordMatrix: own }, options);
     const arrays = await method.fit({ ...training, compute: testCompute });
     const representer = method.prepare(fittedOf({ options, arrays }, corpusT.vocabulary, [], own));
     const rows = denseRows(representer.represent({ bags: bagsOf(bagOf({ 0: 2, 3: 1 }), bagOf({ 2: 1 })) }));
@@ -123,7 +126,7 @@ describe.each(methods)('$method.name $given', ({ method, given, array }) => {
   it('refuses vectors that are not finite, and none at all', async () => {
     const options = resolveOptions(method.name, method.options, given);
     const fit = (own: Matrix) =>
-      method.fit({ ...trainingOf({ ...corpusT, words: own }, options), compute: testCompute });
+      method.fit({ ...trainingOf({ ...corpusT, wordMatrix: own }, options), compute: testCompute });
     const nan = Float32Array.of(1, 0, 0, 1, 1, Number.NaN, 0, 1);
     await expect(fit({ rows: 4, columns: 2, data: nan })).rejects.toThrow(
       `${method.name}: the point in row 2 holds NaN in column 1.`,
@@ -145,7 +148,7 @@ describe('topicvec per class', () => {
   const labels = labelSetsFrom([[0], [1], [0, 1]]);
   const fit = (own: LabelSets | undefined, classes: readonly string[]) => {
     const options = resolveOptions('topicvec', topicvec.options, { topics: 3, perClass: true });
-    const parts = { ...corpusT, words: wordsT, labels: own, classes };
+    const parts = { ...corpusT, wordMatrix: wordsT, labels: own, classes };
     return topicvec.fit(trainingOf(parts, options, testCompute));
   };
 
@@ -186,7 +189,7 @@ it.each([
   const own = method as unknown as RepresentationMethod;
   const options = resolveOptions(name, own.options, given);
   const many = { rows: 200_000, columns: 1, data: new Float32Array(200_000) };
-  await expect(own.fit(trainingOf({ ...corpusT, words: many }, options, testCompute))).rejects.toMatchObject({
+  await expect(own.fit(trainingOf({ ...corpusT, wordMatrix: many }, options, testCompute))).rejects.toMatchObject({
     code: 'TOO_LARGE',
     kind: 'configuration',
   });
