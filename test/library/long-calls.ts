@@ -74,7 +74,7 @@ const short: Readonly<Record<string, OptionGroups>> = {
   lda: { lda: { sweeps: 60 } },
   'gaussian-lda': { 'gaussian-lda': { sweeps: 8 } },
   sam: { sam: { topics: 20, iterations: 2 } },
-  'lf-lda': { 'lf-lda': { topics: 20, sweeps: 20, iterations: 3 } },
+  'lf-lda': { 'lf-lda': { topics: 20, sweeps: 10, iterations: 2 } },
   topicvec: { topicvec: { topics: 20, iterations: 10 } },
   mvtm: { mvtm: { topics: 20, iterations: 2 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
@@ -85,6 +85,12 @@ const short: Readonly<Record<string, OptionGroups>> = {
   ...topical({ sweeps: 20, topics: 20, dimensions: 20, epochs: 1 }, ['ntsg-1', 'ntsg-2', 'ntsg-3', 'ntsg-4']),
   ...topical({ sweeps: 20, topics: 10, dimensions: 20, epochs: 1, rounds: 1 }, ['ltsg', 'wtm']),
   ...topical({ topics: 10, dimensions: 40, epochs: 1, mixtureEpochs: 1 }, ['lda2vec']),
+};
+/** Methods that go over all documents many times: no pass is longer than the first ones. */
+const fewPasses: Readonly<Record<string, OptionGroups>> = {
+  fisher: { fisher: { iterations: 12 } },
+  movmf: { movmf: { iterations: 12 } },
+  nmf: { nmf: { iterations: 40 } },
 };
 /** Topical embeddings with the same options each. */
 function topical(options: OptionGroups[string], names: readonly string[]): Record<string, OptionGroups> {
@@ -140,7 +146,7 @@ export async function longCalls({
           ...given,
           representation: name as 'bow',
           ...(needs.startWords ? {} : { words }), // these bring vectors of words of their own
-          options: short[name] ?? {},
+          options: short[name] ?? fewPasses[name] ?? {},
         }),
     })),
     ...classifiers.map(({ name }) => ({
