@@ -40,6 +40,7 @@ while (silent.length < silentCount) {
   for (let i = 0; i < 250; i++) silent.push(open().resume());
   await wait(50);
 }
+await wait(2000); // those that found no place in the queue of the kernel try again after a second
 const slow = Array.from({ length: slowCount }, slowClient);
 await wait(200);
 console.log('open');
