@@ -14,7 +14,7 @@
 import { type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
-import { type OptionValues, resolveOptions, text } from '../core/options.ts';
+import { number, type OptionValues, resolveOptions, text } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
@@ -65,7 +65,11 @@ const options = {
   ),
   smoothing: { ...smoothing, default: 0.1 },
   classWeights: newClassWeightsOption,
-};
+  tolerance: {
+    ...number('how exactly the members that have a tolerance are solved', 1e-4, { min: 1e-5, max: 1 }),
+    omitDefault: true,
+  },
+} as const;
 
 export const blend = defineClassifier({
   name: 'blend',
@@ -81,6 +85,7 @@ export const blend = defineClassifier({
     const { classes, multiLabel } = examples;
     const fitted: Member[] = [];
     for (const [m, { weight, cost }] of chosen.entries()) {
+      if (weight === 0) continue; // adds nothing
       const { classifier, arrays } = await members[m]!.fit(examples, cost, false);
       fitted.push({ arrays, factor: weight / scaleOn(classifier, examples.vectors, multiLabel) });
     }
@@ -109,15 +114,20 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
       ...(kind.cost !== undefined && given ? { costs: [], cost: given[m] } : { costs: kind.costs, cost: kind.cost }),
       async fit(examples, cost, isTrial) {
         const own = cost === undefined ? { smoothing: values.smoothing } : { C: cost };
-        const trial = isTrial && Object.hasOwn(method.options, 'tolerance') ? { tolerance: TRIAL_TOLERANCE } : {};
+        const tolerance = isTrial ? Math.max(TRIAL_TOLERANCE, values.tolerance) : values.tolerance;
+        const exactness = Object.hasOwn(method.options, 'tolerance') ? { tolerance } : {};
         const { classWeights } = values;
-        const options = resolveOptions(name, method.options, { ...own, ...trial, classWeights });
+        const options = resolveOptions(name, method.options, { ...own, ...exactness, classWeights });
         const { classes, vectors, terms } = examples;
+        const { kernels } = compute;
         const dimensions = vectors.columns;
         const read = kind.countsTerms && terms !== undefined ? termColumns(vectors, terms) : vectors;
         const learned = await method.fit({ ...examples, vectors: read, wordMatrix: undefined, options, compute, seed });
         const arrays = overAllColumns(learned, dimensions, classes.length);
-        return { arrays, classifier: method.prepare({ arrays, options, dimensions, classes, wordMatrix: undefined }) };
+        return {
+          arrays,
+          classifier: method.prepare({ arrays, options, dimensions, classes, wordMatrix: undefined, kernels }),
+        };
       },
     };
   });

@@ -40,7 +40,8 @@ export const complementNb = defineSumsClassifier({
     const estimate: Estimator = (own, rest, setting) => {
       const logs = standardLogs(rest().sums, smoothing);
       const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
-      return { weights: logs.map((log) => -log / divisor), offset: normalise ? 0 : logPrior(own, setting, priors) };
+      for (let i = 0; i < logs.length; i++) logs[i] = -logs[i]! / divisor;
+      return { weights: logs, offset: normalise ? 0 : logPrior(own, setting, priors) };
     };
     return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
   },

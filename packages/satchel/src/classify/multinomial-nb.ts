@@ -60,8 +60,11 @@ const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): E
 
 /** The logarithms of (2). */
 export function standardLogs(counts: Float64Array, smoothing: number): Float64Array {
-  const all = counts.reduce((sum, count) => sum + count, smoothing * counts.length);
-  return counts.map((count) => Math.log((smoothing + count) / all));
+  let all = smoothing * counts.length;
+  for (let i = 0; i < counts.length; i++) all += counts[i]!;
+  const logs = new Float64Array(counts.length);
+  for (let i = 0; i < counts.length; i++) logs[i] = Math.log((smoothing + counts[i]!) / all);
+  return logs;
 }
 
 /** The logarithms of (3). */

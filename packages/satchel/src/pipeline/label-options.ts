@@ -19,6 +19,11 @@ export const labelOptions = {
     'none',
     ['none', ...calibrationMethods],
   ),
+  selfTraining: choice(
+    "what texts without labels are for: 'auto': the model also trains itself on them, as far as folds over the labels show a gain; 'none': words, idf and vectors alone",
+    'auto',
+    ['auto', 'none'],
+  ),
 };
 
 export type LabelOptions = OptionValues<typeof labelOptions>;

@@ -97,6 +97,18 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
   return again(settings, options);
 }
 
+/** The settings with what the fitted classifier chose by folds of its own, so that other folds do not choose again. */
+export function withChosen(
+  settings: Settings,
+  fitted: Parameters<NonNullable<ClassifierMethod['chosen']>>[0],
+): Settings {
+  const { classifier } = settings;
+  const chosen = classifier.chosen?.(fitted);
+  if (!chosen) return settings;
+  const paths = Object.entries(chosen).map(([name, value]) => [`${classifier.name}.${name}`, value]);
+  return withOptions(settings, Object.fromEntries(paths));
+}
+
 /** How the corpus is read for these settings. */
 export const readingOf = ({ text, labels, words, representation }: Settings): ReadingOptions => ({
   text,
@@ -119,9 +131,12 @@ const mentioned = (declared: Options, values: OptionValues): OptionValues =>
     Object.entries(values).filter(([name, value]) => !declared[name]?.omitDefault || value !== declared[name].default),
   );
 
-/** A model without calibration does not mention it: models written before there was calibration keep their bytes. */
-const describeLabels = ({ calibrate, ...labels }: LabelOptions): Record<string, OptionValue> =>
-  calibrate === 'none' ? labels : { ...labels, calibrate };
+/** Calibration and self-training are mentioned where they are not the default: models written before there were these options keep their bytes. */
+const describeLabels = ({ calibrate, selfTraining, ...labels }: LabelOptions): Record<string, OptionValue> => ({
+  ...labels,
+  ...(calibrate === 'none' ? {} : { calibrate }),
+  ...(selfTraining === 'auto' ? {} : { selfTraining }),
+});
 
 function notFusible(representation: RepresentationMethod, classifier: ClassifierMethod): SatchelError {
   return badParam(

@@ -15,9 +15,8 @@
 
 import type { Classifier } from '../../core/classifier.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
-import type { Arrays } from '../../core/tensor.ts';
+import { type Arrays, tensor } from '../../core/tensor.ts';
 import { meanOf } from '../../numeric/statistics.ts';
-import { linearArrays } from './linear-classifier.ts';
 
 /** σ_m of (1); 1 if all scores are equal. */
 export function scaleOf(scores: Float64Array, classes: number, multiLabel: boolean): number {
@@ -53,29 +52,31 @@ export interface Member {
 /** (3). */
 export function foldMembers(members: readonly Member[], classes: number, multiLabel: boolean): Arrays {
   const features = members[0]!.arrays['weights']!.data.length / classes;
-  const folded = linearArrays(features, classes);
-  const table = new Float64Array(features * classes);
-  const offsets = new Float64Array(classes);
-  for (const { arrays, factor } of members) {
-    addCentred(arrays['weights']!.data, factor, classes, multiLabel, table);
-    addCentred(arrays['bias']!.data, factor, classes, multiLabel, offsets);
-  }
-  folded.setAll(Float32Array.from(table), classes, offsets);
-  return folded.arrays;
+  const [weights, bias] = [new Float32Array(features * classes), new Float32Array(classes)];
+  foldRows(members, 'weights', classes, multiLabel, weights);
+  foldRows(members, 'bias', classes, multiLabel, bias);
+  return { weights: tensor(weights, features, classes), bias: tensor(bias) };
 }
 
-/** Adds rows of numbers, less the mean of the row where documents have one label. */
-function addCentred(
-  rows: ArrayLike<number>,
-  factor: number,
+/** (3) for rows of one number per class; their mean is subtracted where documents have one label. */
+function foldRows(
+  members: readonly Member[],
+  name: 'weights' | 'bias',
   classes: number,
   multiLabel: boolean,
-  into: Float64Array,
+  into: Float32Array,
 ): void {
+  const parts = members.map(({ arrays, factor }) => ({ rows: arrays[name]!.data, factor }));
+  const sums = new Float64Array(classes);
   for (let start = 0; start < into.length; start += classes) {
-    let sum = 0;
-    if (!multiLabel) for (let k = 0; k < classes; k++) sum += rows[start + k]!;
-    for (let k = 0; k < classes; k++) into[start + k]! += factor * (rows[start + k]! - sum / classes);
+    sums.fill(0);
+    for (const { rows, factor } of parts) {
+      let total = 0;
+      if (!multiLabel) for (let k = 0; k < classes; k++) total += rows[start + k]!;
+      const mean = total / classes;
+      for (let k = 0; k < classes; k++) sums[k]! += factor * (rows[start + k]! - mean);
+    }
+    into.set(sums, start);
   }
 }
 

@@ -4,7 +4,7 @@
  *   one class a row    all = Σ_c w_c s_c,  the rest of class c is all − w_c s_c                       (1)
  *   many               class c: w_c s_c against v_c (s − s_c);  balanced: w_c = n/2n₊, v_c = n/2n₋;  given: v_c = 1     (2)
  */
-import { type ClassSums, type Group, restOf } from '../../core/class-sums.ts';
+import type { ClassSums, Group } from '../../core/class-sums.ts';
 import { type ClassWeights, classWeightsIn, weightsOfClasses } from './class-weights.ts';
 
 /** The option as typed, with the names it may hold. */
@@ -71,6 +71,7 @@ function added(groups: readonly Group[], dimensions: number): Group {
 
 /** Sets differences that are only rounding to 0: sums of fractions depend on the order of addition in the last bit. */
 function countsOfRest(all: Group, own: Group): Group {
-  const { sums, rows } = restOf(all, own);
-  return { sums: sums.map((sum) => Math.max(0, sum)), rows: Math.max(0, rows) };
+  const sums = new Float64Array(all.sums.length);
+  for (let i = 0; i < sums.length; i++) sums[i] = Math.max(0, all.sums[i]! - own.sums[i]!);
+  return { sums, rows: Math.max(0, all.rows - own.rows) };
 }

@@ -149,8 +149,11 @@ const bags: readonly Candidate[] = [
     family: 'bag of words',
     representation: 'nb-ratio',
     classifier: 'linear-svm',
-    options: { text: { characters: 5, ngrams: 3 } },
-    grid: { 'linear-svm.C': [0.3, 0.1, 1] },
+    options: {
+      text: { characters: 5, ngrams: 3, gramDocuments: 2 },
+      'nb-ratio': { smoothing: 0.5, grams: 'tfidf' },
+    },
+    grid: { 'linear-svm.C': [0.9, 0.3, 2] },
     effort: 50,
     suits: hasFewClasses,
   },

@@ -133,6 +133,8 @@ export type MethodOptions = {
     readonly atLeastOne?: boolean | undefined;
     /** probabilities learned from held-out scores on inner folds: 'platt' for few documents, 'isotonic' for many, 'temperature' keeps the order of all scores; 'none': the classifier's own, if it has any; default "none". */
     readonly calibrate?: 'none' | 'platt' | 'isotonic' | 'temperature' | undefined;
+    /** what texts without labels are for: 'auto': the model also trains itself on them, as far as folds over the labels show a gain; 'none': words, idf and vectors alone; default "auto". */
+    readonly selfTraining?: 'auto' | 'none' | undefined;
   };
   readonly words?: {
     /** words to each side of a word that count as its context, at most; default 10. */
@@ -1274,6 +1276,8 @@ export type MethodOptions = {
     readonly smoothing?: number | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
     readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
+    /** how exactly the members that have a tolerance are solved; default 0.0001. */
+    readonly tolerance?: number | undefined;
   };
   readonly 'multinomial-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */

@@ -18,7 +18,7 @@ import { type Features, type Fit, fitClassifier, fitFeatures } from '../fit.ts';
 import { probabilityRows } from '../probabilities.ts';
 import { type Run, withinFolds, withSettings } from '../run.ts';
 import { fitSelfTrained, type SelfTrainedFit } from '../self-training/self-training.ts';
-import { type Settings, withOptions } from '../settings.ts';
+import { type Settings, withChosen, withOptions } from '../settings.ts';
 import { gridScores } from './grid-scores.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
 import type { GridPoint, TunedPoint } from './tuned-point.ts';
@@ -48,7 +48,8 @@ export async function fitRows(
   const tunes = multiLabel && mode === 'tuned';
   if (!tunes && calibrate === 'none') return fit;
   const { labels } = fit.features.examples;
-  const scores = fit.heldOut ?? (await heldOutScores(withinFolds(withChosen(run, fit)), rows, classes));
+  const settled = withSettings(run, withChosen(run.settings, fit.fitted.classifier));
+  const scores = fit.heldOut ?? (await heldOutScores(withinFolds(settled), rows, classes));
   const thresholds = tunes
     ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
     : fit.fitted.thresholds;
@@ -73,15 +74,6 @@ function calibratedIfPossible(run: Run, rows: Uint32Array): Run {
 async function fitOn(run: Run, rows: Uint32Array, features?: Features): Promise<Fit & Partial<SelfTrainedFit>> {
   if (run.unlabelled) return fitSelfTrained(run, rows, run.unlabelled);
   return fitClassifier(run, features ?? (await fitFeatures(run, rows)));
-}
-
-/** The run with what the fitted classifier chose: its folds do not choose again. */
-function withChosen(run: Run, { fitted: { classifier } }: Fit): Run {
-  const { settings } = run;
-  const chosen = settings.classifier.chosen?.(classifier);
-  if (!chosen) return run;
-  const paths = Object.entries(chosen).map(([name, value]) => [`${settings.classifier.name}.${name}`, value]);
-  return withSettings(run, withOptions(settings, Object.fromEntries(paths)));
 }
 
 /** Chooses the weights of fused blocks, then the grid point, by folds of the training part. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { corpusOf } from '../../corpus/in-memory.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { evaluate } from '../evaluate.ts';
+import { describeSettings } from '../settings.ts';
 import { train, trainOrEncode } from '../train.ts';
 import { balancedChoice } from './balanced-choice.ts';
 
@@ -76,6 +77,19 @@ describe('self-training', () => {
     const { model: asked, selfTraining: ofAsked } = await train(corpusOf(unequal), set);
     expect(asked.fitted.settings.classifierOptions).toMatchObject({ weights: '1,1' });
     expect(selfTraining!.folds[0]).toBeGreaterThan(ofAsked!.folds[0]!);
+  });
+
+  it('takes words and idf alone from the texts where labels.selfTraining is none', async () => {
+    const run = { unlabelled: texts, protocol: 'none', threads: 1 } as const;
+    const options = { labels: { selfTraining: 'none' } };
+    const { model, selfTraining } = await train(corpusOf(labelled), { ...run, options });
+    const { model: plain } = await train(corpusOf(labelled), { classifier: 'blend', protocol: 'none', threads: 1 });
+    expect(selfTraining).toMatchObject({ unlabelled: 400, rounds: 0, taken: { baker: 0, smith: 0 } });
+    expect(selfTraining!.folds).toHaveLength(1);
+    expect(model.fitted.vocabulary.documents).toBe(416);
+    expect(model.fitted.vocabulary.words.length).toBeGreaterThan(plain.fitted.vocabulary.words.length);
+    expect(describeSettings(model.fitted.settings)['labels']).toMatchObject({ selfTraining: 'none' });
+    expect(describeSettings(plain.fitted.settings)['labels']).not.toHaveProperty('selfTraining');
   });
 
   it('trains the named classifier, and calibrates on scores of its own folds', async () => {

@@ -30,6 +30,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
 /** "self-training: 3 rounds; 4,100 of 10,314 unlabelled texts taken (baker 201, …); on folds of the labels 59.7 % → 73.2 %" */
 function selfTrainingText({ unlabelled, rounds, taken, folds }: SelfTraining): string {
   const [plain = 0] = folds;
+  if (folds.length === 1) return `${grouped(unlabelled)} unlabelled texts: words, idf and vectors alone`;
   if (rounds === 0) return 'self-training: no gain on folds of the labels, so the plain model is kept';
   const all = Object.values(taken).reduce((sum, count) => sum + count, 0);
   const byClass = Object.entries(taken).map(([name, count]) => `${printable(name, 30)} ${grouped(count)}`);

@@ -1,0 +1,109 @@
+/**
+ * How many rounds of self-training to run, by folds over the labelled documents alone: the rounds run on every fold, and the round with the
+ * highest accuracy on the documents left out is chosen, the earlier one of equals.
+ *
+ * The folds cost most of the time, so they read less than the model (trial-texts.ts) and are solved less exactly.
+ */
+import { examplesAt } from '../../classify/parts/examples.ts';
+import { classCounts, labelSetCount, labelsAt } from '../../core/labels.ts';
+import { selectRows, type Vectors } from '../../core/matrix.ts';
+import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
+import { createRandom } from '../../numeric/random.ts';
+import type { Run } from '../run.ts';
+import type { Settings } from '../settings.ts';
+import {
+  firstMemberAlone,
+  type Labelled,
+  type Learned,
+  learnPlain,
+  MOST_ROUNDS,
+  nextRound,
+  roughly,
+  startOf,
+} from './rounds.ts';
+import { forTrials } from './trial-texts.ts';
+
+/** Few labels need more folds; with `FEW` labels or more, each fold tests enough. */
+const [FEW, FOLDS_OF_FEW, FOLDS_OF_MANY] = [500, 5, 3];
+
+export interface ChosenRounds {
+  readonly rounds: number;
+  /** What is fitted to the labelled documents where no round is better. */
+  readonly plain: Settings;
+  /** Of the plain model, then after each round. */
+  readonly accuracies: readonly number[];
+  /** Labelled documents × classes: scores after the chosen round by the folds that left the document out. */
+  readonly heldOut: Float64Array;
+}
+
+/** For a blend, the plain model is the blend or its first member alone, whichever the folds prefer. */
+export async function chooseRounds(asked: Run, given: Labelled, allTexts: Vectors): Promise<ChosenRounds> {
+  const run = roughly(asked);
+  const { examples, texts } = forTrials(given, allTexts, run.settings.classifier);
+  const folds = foldsOf(run, examples);
+  const { learned, ...start } = await heldOutBy(run, startOf(run.settings), examples, folds);
+  const alone = firstMemberAlone(run.settings);
+  const other = alone && (await heldOutBy(run, alone, examples, folds));
+  const isAlone = other !== undefined && other.accuracy > start.accuracy;
+  const plain = isAlone ? other : start;
+  let best = { rounds: 0, heldOut: plain.heldOut };
+  const accuracies = [plain.accuracy];
+  const parts = partsOf(examples, folds);
+  for (let round = 0; round < MOST_ROUNDS && folds.length > 0; round++) {
+    for (const [f, part] of parts.entries()) learned[f] = await nextRound(run, part, texts, learned[f]!, round);
+    const heldOut = scoresOf(folds, learned, examples);
+    accuracies.push(accuracyOf(heldOut, examples));
+    if (accuracies[round + 1]! > accuracies[best.rounds]!) best = { rounds: round + 1, heldOut };
+    run.compute.progress.advance(round + 1, MOST_ROUNDS, 'rounds');
+  }
+  const settings = (isAlone ? firstMemberAlone(asked.settings) : undefined) ?? startOf(asked.settings);
+  return { ...best, accuracies, plain: settings };
+}
+
+/** The plain model with these settings, judged by the same folds; no round runs. */
+export async function judgePlain(run: Run, settings: Settings, examples: Labelled): Promise<ChosenRounds> {
+  const { heldOut, accuracy } = await heldOutBy(run, settings, examples, foldsOf(run, examples));
+  return { rounds: 0, plain: settings, accuracies: [accuracy], heldOut };
+}
+
+async function heldOutBy(run: Run, settings: Settings, examples: Labelled, folds: readonly Split[]) {
+  const learned: Learned[] = [];
+  for (const part of partsOf(examples, folds)) learned.push(await learnPlain(run, settings, part));
+  const heldOut = scoresOf(folds, learned, examples);
+  return { learned, heldOut, accuracy: accuracyOf(heldOut, examples) };
+}
+
+/** What each fold learns from. */
+const partsOf = (examples: Labelled, folds: readonly Split[]): Labelled[] =>
+  folds.map(({ train }) => ({ ...examples, ...examplesAt(examples, train) }));
+
+/** Places in `examples`; none where a fold would have one class alone to learn from. */
+function foldsOf({ seed }: Run, { labels, classes }: Labelled): Split[] {
+  const rows = labelSetCount(labels);
+  const folds = rows < FEW ? FOLDS_OF_FEW : FOLDS_OF_MANY;
+  const counts = classCounts(labels, classes.length);
+  if (rows < 2 * folds || counts.filter((count) => count > 1).length < 2) return [];
+  return stratifiedFolds(labels, classes.length, folds, createRandom(seed, 'self-training'));
+}
+
+/** Labelled documents × classes, each by the fold that left it out. */
+function scoresOf(folds: readonly Split[], learned: readonly Learned[], { vectors, classes }: Labelled): Float64Array {
+  const scores = new Float64Array(vectors.rows * classes.length);
+  for (const [f, { test }] of folds.entries()) {
+    const own = learned[f]!.classifier.score(selectRows(vectors, test));
+    test.forEach((row, i) => {
+      scores.set(own.subarray(i * classes.length, (i + 1) * classes.length), row * classes.length);
+    });
+  }
+  return scores;
+}
+
+function accuracyOf(scores: Float64Array, { labels, classes }: Labelled): number {
+  const rows = labelSetCount(labels);
+  let right = 0;
+  for (let row = 0; row < rows; row++) {
+    if (indexOfLargest(scores, row * classes.length, classes.length) === labelsAt(labels, row)[0]) right++;
+  }
+  return right / rows;
+}
