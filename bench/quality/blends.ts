@@ -120,13 +120,16 @@ type Cell = readonly [
   beside?: Beside,
 ];
 
-/** `glove`: GloVe 100d; `lsi`: LSI of all texts, and no self-training. */
-type Beside = 'glove' | 'lsi';
+/** `glove`: GloVe 100d; `lsi`: LSI of all texts, and no self-training; `characters`: character n-grams beside words. */
+type Beside = 'glove' | 'lsi' | 'characters';
 
 const tablesBeside: Readonly<Record<Beside, () => Promise<object>>> = {
   async glove() {
     const words = [await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'))];
     return { words, options: { blocks: { weights: '1,0.5' } } };
+  },
+  async characters() {
+    return { options: { text: { characters: 4 } } };
   },
   async lsi() {
     return { words: ['lsi:200'], options: { blocks: { weights: '1,0.5' }, labels: { selfTraining: 'none' } } };
@@ -139,6 +142,7 @@ if (runs('self')) {
     ['20news-bydate', [1000], 5, '67.5', strip],
     ['r8-all-terms', [200], 3, '91.0'],
     ['mr', [500], 3, '69.0'],
+    ['mr', [500], 3, '69.0', {}, 'characters'],
     ['mr', [500], 3, '69.0', {}, 'glove'],
   ]);
 }
