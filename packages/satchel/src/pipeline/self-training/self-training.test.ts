@@ -87,7 +87,7 @@ describe('self-training', () => {
     expect(selfTraining).toMatchObject({ unlabelled: 400, rounds: 0, taken: { baker: 0, smith: 0 } });
     expect(selfTraining!.folds).toHaveLength(1);
     expect(model.fitted.vocabulary.documents).toBe(416);
-    expect(model.fitted.vocabulary.words.length).toBeGreaterThan(plain.fitted.vocabulary.words.length);
+    expect(model.fitted.vocabulary.terms.length).toBeGreaterThan(plain.fitted.vocabulary.terms.length);
     expect(describeSettings(model.fitted.settings)['labels']).toMatchObject({ selfTraining: 'none' });
     expect(describeSettings(plain.fitted.settings)['labels']).not.toHaveProperty('selfTraining');
   });
