@@ -322,6 +322,7 @@ describe('C7 E1 a disk that fails', () => {
     ['writes of nothing', watched(() => {}, 0), 'IO_ERROR', 'io'],
     ['EMFILE', failingAt('open', 'EMFILE'), 'IO_ERROR', 'io'],
     ['EROFS at open', failingAt('open', 'EROFS'), 'OUTPUT_UNWRITABLE', 'output'],
+    ['node --permission', failingAt('open', 'ERR_ACCESS_DENIED'), 'OUTPUT_UNWRITABLE', 'permission'],
     ['a folder gone meanwhile', failingAt('rename', 'ENOENT'), 'OUTPUT_UNWRITABLE', 'output'],
     ['EXDEV at the rename', failingAt('rename', 'EXDEV'), 'OUTPUT_UNWRITABLE', 'output'],
     ['EIO at the rename', failingAt('rename', 'EIO'), 'IO_ERROR', 'io'],

@@ -121,6 +121,7 @@ function openError(path: Path, error: unknown): SatchelError {
       return new SatchelError('INPUT_MISSING', `There is no file ${where}.`, { kind: 'input', where, cause: error });
     case 'EACCES':
     case 'EPERM':
+    case 'ERR_ACCESS_DENIED': // node --permission
       return new SatchelError('INPUT_UNREADABLE', `${where} may not be read by this user.`, {
         kind: 'permission',
         where,

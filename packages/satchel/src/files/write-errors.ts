@@ -12,6 +12,12 @@ export function writeError(path: string, error: unknown, progress?: Written): Sa
   if (error instanceof SatchelError) return error;
   const reason = errorCode(error);
   if (full.has(reason)) return diskFull(path, reason, error, progress);
+  if (reason === 'ERR_ACCESS_DENIED')
+    return outputUnwritable(path, 'the permissions of this process (node --permission) do not allow it', {
+      kind: 'permission',
+      remedy: 'Start it with --allow-fs-write for the folder, or save elsewhere.',
+      cause: error,
+    });
   const unwritable = reasons[reason];
   if (unwritable !== undefined) return outputUnwritable(path, unwritable, { cause: error });
   const detail = reason || (error instanceof Error ? error.message : String(error));
@@ -62,7 +68,7 @@ function diskFull(
 export const outputUnwritable = (
   path: string,
   problem: string,
-  details: Pick<ErrorDetails, 'remedy' | 'cause'> = {},
+  details: Pick<ErrorDetails, 'kind' | 'remedy' | 'cause'> = {},
 ): SatchelError =>
   new SatchelError('OUTPUT_UNWRITABLE', `${printable(path)} cannot be written: ${problem}.`, {
     kind: 'output',
