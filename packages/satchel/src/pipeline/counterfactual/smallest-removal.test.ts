@@ -56,5 +56,5 @@ describe.each(['none', 'l1', 'l2'] as const)('with norm %s', (norm) => {
 
 it('takes the two words whose sum is needed, not three smaller ones', () => {
   const rival = { drops: Float64Array.of(0.5, 3, 0.5, 2, 0.5), offset: 2 }; // 2 − 6.5 + 3 + 2 = 0.5 > 0
-  expect(smallestRemoval(new Float64Array(5), [rival], 'none')).toEqual({ rival: 0, words: [1, 3], isExact: true });
+  expect(smallestRemoval(new Float64Array(5), [rival], 'none')).toEqual({ rival: 0, places: [1, 3], isExact: true });
 });
