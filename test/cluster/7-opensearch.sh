@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # 7. Three nodes: loading twice changes nothing, exact search gives the embedded top ten on every query of Cranfield and SciFact, candidates + ranking
-# find 99 % of them, a killed node changes no answer, another model is refused.
+# find 99 % of them, a service in front gives the same, a killed node changes no answer, another model is refused.
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
 needs java curl mvn unzip
@@ -37,6 +37,17 @@ for name in cranfield scifact; do
 done
 cat figures.txt
 check 'another model is refused' bash -c "! node '$root/packages/satchel/bin/satchel.js' opensearch search scifact.satchel 'wing' ${urls[*]} --index cranfield 2>other.log && grep -q 'was made with the model' other.log"
+served() { # the built service in front of the index
+  rm -rf service
+  node "$root/packages/satchel/bin/satchel.js" serve --data service --port "$((${PORT:-19200} + 50))" --collection "opensearch:${urls[1]}/cranfield" >service.log 2>&1 &
+  local pid=$! code=1
+  for _ in $(seq 60); do grep -q '"url"' service.log && break; sleep 1; done
+  node "$here/served.ts" "http://127.0.0.1:$((${PORT:-19200} + 50))" service/key cranfield cranfield.satchel "$data/retrieval/cranfield/queries.jsonl" cranfield.ranked && code=0
+  kill $pid
+  wait $pid
+  return $code
+}
+check 'the service gives the same hits, and documents come, change and go' served
 before="$(hits cranfield.exact) $(hits cranfield.ranked) $(hits scifact.exact) $(hits scifact.ranked)"
 curl -fs "http://127.0.0.1:${PORT:-19200}" >/dev/null || true
 curl -fs "${urls[1]}/_cluster/health?wait_for_status=green&timeout=60s" >/dev/null

@@ -1,8 +1,9 @@
 /** A collection in OpenSearch behind the service, with a stand-in on loopback. `npm run build` comes first. */
 import { createHash } from 'node:crypto';
-import { fitEncoder } from 'satchel';
+import { fitEncoder, SatchelError } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../cluster/src/opensearch/stand-in.case.ts';
+import { ownError } from './data/remote-collections.ts';
 import { mails, type ToyService, toyService } from './toy-service.case.ts';
 
 let standIn: StandIn;
@@ -102,6 +103,29 @@ describe('a collection in OpenSearch', () => {
   ])('refuses what it cannot do: %s %j', async (action, json, where) => {
     const answer = await toy.ask(`/v1/collections/mail/${action}`, { method: 'POST', json });
     expect([answer.status, answer.json.code, answer.json.where]).toEqual([400, 'BAD_REQUEST', where]);
+  });
+
+  it('answers 503 where shards do not answer', async () => {
+    standIn.failedShards = 1;
+    const { json, status } = await toy.ask('/v1/collections/mail/search', { method: 'POST', json: { query: 'iron' } });
+    standIn.failedShards = 0;
+    expect([status, json.code]).toEqual([503, 'SHARDS_FAILED']);
+  });
+
+  it('knows errors of another copy of satchel for what they are', () => {
+    const details = {
+      name: 'SatchelError',
+      code: 'DUPLICATE_ID',
+      kind: 'data',
+      where: 'document 1',
+      remedy: 'Go.',
+      facts: { index: 1 },
+    };
+    const own = ownError(Object.assign(new Error('twice'), details));
+    expect(own).toBeInstanceOf(SatchelError);
+    expect(own).toMatchObject({ ...details, message: 'twice' });
+    const [bug, known] = [new TypeError('a bug'), new SatchelError('X', 'x')];
+    expect([ownError(bug), ownError(known)]).toEqual([bug, known]);
   });
 
   it('is refused under a wrong address', async () => {

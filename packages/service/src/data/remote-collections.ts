@@ -2,7 +2,7 @@
  * Collections that live elsewhere: indexes of OpenSearch (`--collection opensearch:URL/INDEX`), through the package `satchel-cluster`. The model of an
  * index is the one of the data folder that has the hash which the index keeps.
  */
-import { type Encoder, SatchelError } from 'satchel';
+import { type Encoder, type ErrorKind, SatchelError } from 'satchel';
 import type { ModelStore } from './models.ts';
 
 interface RemoteHit {
@@ -56,9 +56,42 @@ export async function openRemoteCollections(
 ): Promise<RemoteCollections> {
   if (addresses.length === 0) return { list: () => [], get: () => undefined };
   const { openCollectionAt } = await loadPackage();
-  const opened = addresses.map((address) => openCollectionAt(address, (sha256) => modelWith(models, sha256)));
-  const byName = new Map(opened.map((collection) => [collection.name, collection]));
+  const opened = addresses.map((address) =>
+    opening(() => openCollectionAt(address, (sha256) => modelWith(models, sha256))),
+  );
+  const byName = new Map(opened.map((collection) => [collection.name, withOwnErrors(collection)]));
   return { list: () => [...byName.keys()], get: (name) => byName.get(name) };
+}
+
+function opening(open: () => RemoteCollection): RemoteCollection {
+  try {
+    return open();
+  } catch (error) {
+    throw ownError(error);
+  }
+}
+
+function withOwnErrors({ name, ...remote }: RemoteCollection): RemoteCollection {
+  const own = <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) => {
+    return (...given: Given): Promise<Answer> =>
+      ask(...given).catch((error: unknown) => Promise.reject(ownError(error)));
+  };
+  return {
+    name,
+    count: own(remote.count),
+    modelSha256: own(remote.modelSha256),
+    search: own(remote.search),
+    add: own(remote.add),
+    get: own(remote.get),
+    delete: own(remote.delete),
+  };
+}
+
+/** Errors of the other package are of the class that the installed satchel has; the built service carries a class of its own. */
+export function ownError(error: unknown): unknown {
+  if (error instanceof SatchelError || !(error instanceof Error) || error.name !== 'SatchelError') return error;
+  const { code, message, kind, where, remedy, facts } = error as SatchelError & { readonly kind: ErrorKind };
+  return new SatchelError(code, message, { kind, where, remedy, facts, cause: error });
 }
 
 async function modelWith(models: Pick<ModelStore, 'list' | 'open'>, sha256: string): Promise<Encoder> {

@@ -64,6 +64,9 @@ const byCode: Readonly<Record<string, number>> = {
   OUT_OF_MEMORY: 503,
   WORKER_FAILED: 503,
   MISSING_PACKAGE: 503,
+  UNREACHABLE: 503,
+  OPENSEARCH: 503,
+  SHARDS_FAILED: 503,
 };
 
 /** Whatever was thrown, as a problem. */
