@@ -22,11 +22,11 @@ export function canvasPainter(canvas: HTMLCanvasElement): Painter {
     setKinds(data) {
       kinds = data;
     },
-    begin(view, { series, ground }, size, opacity) {
+    begin(view, { series, background }, size, opacity) {
       const { width, height } = canvas;
       const image = ink.createImageData(width, height);
       const data = new Uint8Array(image.data.buffer);
-      fill(data, ground);
+      fill(data, background);
       const colours = series.map(([red, green, blue]) => Int32Array.of(255 * red, 255 * green, 255 * blue));
       const discs = [discOf(size, opacity), discOf(size, opacity * FAINT_STRENGTH)] as const;
       work = { image, sheet: { data, width, height }, view, colours, discs };

@@ -18,12 +18,12 @@ function colourOf(text: string): Colour {
 
 export interface Colours {
   readonly series: readonly Colour[];
-  readonly ground: Colour;
+  readonly background: Colour;
 }
 
 /** Those of the theme in force. */
 export function pageColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): Colour => colourOf(style.getPropertyValue(name));
-  return { series: Array.from({ length: SERIES }, (_, i) => read(`--series-${i + 1}`)), ground: read('--band') };
+  return { series: Array.from({ length: SERIES }, (_, i) => read(`--series-${i + 1}`)), background: read('--band') };
 }

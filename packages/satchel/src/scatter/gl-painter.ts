@@ -46,9 +46,9 @@ export function glPainter(canvas: HTMLCanvasElement): Painter | undefined {
       fill(places, 'place', data);
     },
     setKinds: (data) => fill(kinds, 'kind', data),
-    begin({ k, a, b }: View, { series, ground }: Colours, size, opacity) {
+    begin({ k, a, b }: View, { series, background }: Colours, size, opacity) {
       gl.viewport(0, 0, canvas.width, canvas.height);
-      gl.clearColor(...ground, 1);
+      gl.clearColor(...background, 1);
       gl.clear(gl.COLOR_BUFFER_BIT);
       gl.enable(gl.BLEND);
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
