@@ -15,19 +15,28 @@ methods=(
   '--representation lsi --classifier centroid --set text.minDocuments=5 --set lsi.dimensions=20'
 )
 
-same() { # PARTITIONS FLAGS…: with every sum on Spark
-  satchel train some.jsonl "${@:2}" --evaluate none --threads 1 --out embedded.satchel --force --quiet >/dev/null &&
-    spark fit "${@:2}" --in "$work/some.jsonl" --partitions "$1" --sweep-rows 0 --out spark.satchel --force --json >fit.json &&
-    cat fit.json | tee -a figures-fit.txt && cmp embedded.satchel spark.satchel
+embedded() { # NAME FLAGS…: the same file on one thread and on two
+  satchel train some.jsonl "${@:2}" --evaluate none --threads 1 --out "$1" --force --quiet >/dev/null &&
+    satchel train some.jsonl "${@:2}" --evaluate none --threads 2 --out "two-$1" --force --quiet >/dev/null && cmp "$1" "two-$1"
+}
+
+same() { # NAME PARTITIONS FLAGS…: with every sum on Spark
+  spark fit "${@:3}" --in "$work/some.jsonl" --partitions "$2" --sweep-rows 0 --out spark.satchel --force --json >fit.json &&
+    cat fit.json | tee -a figures-fit.txt && cmp "$1" spark.satchel
 }
 
 : >figures-fit.txt
-workers 1
 # shellcheck disable=SC2086
-check "1 worker, 16 partitions: ${methods[0]}" same 16 ${methods[0]}
-workers 2
-# shellcheck disable=SC2086
-for method in "${methods[@]}"; do check "2 workers, 5 partitions: $method" same 5 $method; done
+for i in "${!methods[@]}"; do check "1 and 2 threads: ${methods[i]}" embedded "embedded-$i.satchel" ${methods[i]}; done
+for count in 1 2; do
+  workers "$count"
+  for partitions in 5 16; do
+    for i in "${!methods[@]}"; do
+      # shellcheck disable=SC2086
+      check "workers: $count, partitions: $partitions, ${methods[i]}" same "embedded-$i.satchel" "$partitions" ${methods[i]}
+    done
+  done
+done
 cat figures-fit.txt
 
 counted() { # counts add up to those of one process
