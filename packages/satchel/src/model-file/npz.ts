@@ -63,6 +63,7 @@ export function readArray(bytes: Uint8Array): NumpyArray | undefined {
   const shape = /'shape': *\(([\d, ]*)\)/.exec(header)?.[1];
   if (type === undefined || shape === undefined || !/'fortran_order': *False/.test(header)) return undefined;
   const lengths = shape.split(',').flatMap((part) => (part.trim() === '' ? [] : Number(part)));
+  if (!lengths.every(Number.isSafeInteger)) throw damaged('the shape of an array is no list of whole numbers');
   const count = lengths.reduce((product, one) => product * one, 1);
   const size = Number(type);
   if (lengths.length > 2) return undefined;
