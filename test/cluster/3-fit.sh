@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # 3. A model fitted on Spark has the bytes of `satchel train --evaluate none`: whole-number sums, floating sums over shards, word vectors of the documents.
+# WORKERS (1 2) and PARTITIONS (5 16): which numbers of them.
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
 use_spark
@@ -28,9 +29,9 @@ same() { # NAME PARTITIONS FLAGS…: with every sum on Spark
 : >figures-fit.txt
 # shellcheck disable=SC2086
 for i in "${!methods[@]}"; do check "1 and 2 threads: ${methods[i]}" embedded "embedded-$i.satchel" ${methods[i]}; done
-for count in 1 2; do
+for count in ${WORKERS:-1 2}; do
   workers "$count"
-  for partitions in 5 16; do
+  for partitions in ${PARTITIONS:-5 16}; do
     for i in "${!methods[@]}"; do
       # shellcheck disable=SC2086
       check "workers: $count, partitions: $partitions, ${methods[i]}" same "embedded-$i.satchel" "$partitions" ${methods[i]}
