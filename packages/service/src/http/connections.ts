@@ -1,6 +1,6 @@
 /**
  * Connections, up to a number. Where one more comes, another is closed for it: the oldest that never said anything, else the oldest that has not sent
- * a whole request yet, else the one that has been without a request for longest. So thousands of silent connections keep nobody out, and cut nobody off. Where
+ * a whole request yet, else the one that has been without a request for longest. So thousands of silent connections neither keep other clients out nor cut them off. Where
  * all have a request under way, the new one is closed.
  */
 import type { Server, ServerResponse } from 'node:http';
