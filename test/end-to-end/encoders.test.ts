@@ -49,6 +49,32 @@ describe('an unlabelled file', () => {
     });
   });
 
+  it('whose labels stand in a column of another name is told which', async () => {
+    const rows = notes.map(({ text, labels }) => `"${text}",${labels[0]}\n`);
+    writeFileSync(join(folder, 'target.csv'), `text,target\n${rows.join('')}`);
+    const hint = "satchel: the column 'target' looks like labels. To learn from them: --label target\n";
+    const trained = await run('train', 'target.csv', '--out', 'target.satchel');
+    expect(trained).toMatchObject({ code: 0, stderr: hint, stdout: expect.stringMatching(/^No document has a label/) });
+    const judged = await run('evaluate', 'target.csv');
+    expect(judged).toMatchObject({ code: 65, stderr: expect.stringMatching(`^${hint}`) });
+    const raced = await run('compare', 'target.csv', '--budget', '1s');
+    expect(raced).toMatchObject({ code: 65, stderr: expect.stringContaining(hint) });
+  });
+
+  it('in the place of a model is named as what it is', async () => {
+    writeFileSync(join(folder, 'table.csv'), 'text,label\nflour and yeast,bread\n');
+    for (const [file, kind] of [
+      ['notes.jsonl', 'JSON text'],
+      ['table.csv', 'a table or other text'],
+    ] as const)
+      expect(await run('predict', file, 'notes.jsonl')).toMatchObject({
+        code: 65,
+        stderr:
+          `satchel: ${file}: This looks like ${kind}, not like a Satchel model; it was not opened further.\n` +
+          'A model is a file that `satchel train --out` wrote; it is named before the documents.\n',
+      });
+  });
+
   it('goes through topics, encode, similar, senses, map, inspect, index and search', async () => {
     const { topics } = await json('topics', 'e.satchel');
     expect(topics).toHaveLength(3);

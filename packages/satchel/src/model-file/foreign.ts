@@ -12,7 +12,10 @@ export function refuseForeign(bytes: Uint8Array): void {
   throw new SatchelError(
     'UNSUPPORTED_FORMAT',
     `This looks like ${kind}, not like a Satchel model; it was not opened further.`,
-    { remedy: 'A model is a file that `satchel train --out` wrote.', facts: { looksLike: kind } },
+    {
+      remedy: 'A model is a file that `satchel train --out` wrote; it is named before the documents.',
+      facts: { looksLike: kind },
+    },
   );
 }
 
@@ -41,5 +44,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
     'a web page (an error page saved in place of the file?)',
   ],
   [/^(?:\xef\xbb\xbf)?\s*(?:\{\s*"|\[\s*[[{"])/, 'JSON text'],
+  [/^(?:\xef\xbb\xbf)?[\t\n\r\x20-\x7e\x80-\xff]{16,}$/, 'a table or other text'],
 ];
 /* biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are bytes, not text */

@@ -17,6 +17,7 @@ import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { unlabelledOf } from '../shared/corpus-run.ts';
+import { withLabelColumn } from '../shared/label-column.ts';
 import { unlabelledFlag } from '../shared/shapes.ts';
 import { compareFlags } from './shape.ts';
 import { comparedText, eventLine } from './text.ts';
@@ -64,13 +65,8 @@ async function compared(
     const opened = await openCorpus(pathsOf(paths), request.corpus);
     const corpus = paths[0] === '-' ? await readWhole(opened) : opened;
     const unlabelled = await unlabelledOf(session, request.corpus);
-    const result = await compareCorpus(corpus, {
-      ...request.run,
-      ...defined({ unlabelled }),
-      signal,
-      progress: line,
-      watch,
-    });
+    const options = { ...request.run, ...defined({ unlabelled }), signal, progress: line, watch };
+    const result = await withLabelColumn(session, request.corpus, () => compareCorpus(corpus, options));
     session.remarkSkipped(opened);
     return { result, name: corpus.name };
   });

@@ -17,6 +17,7 @@ import { flags } from '../../arguments/flags.ts';
 import { pathOf, pathsOf } from '../../paths.ts';
 import type { Session } from '../../session.ts';
 import { sourcesOf } from '../../settings/sources.ts';
+import { withLabelColumn } from './label-column.ts';
 import { unlabelledFlag } from './shapes.ts';
 
 export interface CorpusRun<Result> {
@@ -50,7 +51,9 @@ export async function runOnCorpus<Result>(
     const opened = await openCorpus(pathsOf(args.positionals), request.corpus);
     const corpus = args.isOn(flags.groupCopies) ? await grouped(opened, session) : opened;
     const unlabelled = await unlabelledOf(session, request.corpus);
-    const result = await work(corpus, { ...request.run, ...defined({ unlabelled }), signal, progress: clock });
+    const result = await withLabelColumn(session, request.corpus, () =>
+      work(corpus, { ...request.run, ...defined({ unlabelled }), signal, progress: clock }),
+    );
     const took = cost();
     remarkSkipped(opened);
     if (unlabelled) remarkSkipped(unlabelled);

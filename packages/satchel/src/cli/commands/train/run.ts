@@ -18,6 +18,7 @@ import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-run.ts';
 import { fileOf } from '../shared/file-facts.ts';
+import { remarkLabelColumn } from '../shared/label-column.ts';
 import { joinedLabelRemarks } from '../shared/label-remarks.ts';
 import { partFlags, unlabelledFlag } from '../shared/shapes.ts';
 import { newModelFile, saveUpdated } from '../shared/updated-model.ts';
@@ -41,6 +42,7 @@ export const run: RunCommand = async (session) => {
   const file = fileOf(path, bytes);
   if ('encoder' in result) {
     const report = encoderReport(result, file, request, cost);
+    if (report.reason === 'no labels') await remarkLabelColumn(session, request.corpus);
     await session.print(report, () => encoderText(report, name, terminal.style));
   } else {
     for (const remark of joinedLabelRemarks(result.model.classes)) session.remark(remark);
