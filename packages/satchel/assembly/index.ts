@@ -18,5 +18,6 @@ export { advanceGradients, measureGradients, turnGradients, useGradients } from 
 export { addBlocks, crossBlocks } from './blocks';
 export { sparseBlocks } from './sparse-blocks';
 export { svmLoss, svmPass, useSvm } from './linear-svm';
+export { multiplyDenseRows, stepLanes, useDenseDescent } from './dense-descent';
 export { inferTopics, sampleTopics, useTopics } from './topic-sampler';
 export { addGram, descendRows, projectRows, ratioRows } from './factor-rows';

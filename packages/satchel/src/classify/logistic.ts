@@ -57,7 +57,7 @@ export const logistic = defineClassifier({
     if (options.penalty === 'l2' && canStepTogether(examples, options))
       return fitLogisticTogether(examples, options, compute);
     const settings = { ...options, order: createRandom(seed, 'logistic').bits() };
-    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute, lostBy(options));
+    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute, { lost: lostBy(options) });
   },
   prepare: linearKinds.logistic,
 });

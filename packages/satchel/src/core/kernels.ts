@@ -9,6 +9,7 @@ import type { BlockKernels } from '../kernels/blocks/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
+import type { DenseDescentKernels } from '../kernels/dense-descent/contract.ts';
 import type { FactorKernels } from '../kernels/factor-rows/contract.ts';
 import type { FindWordsKernels } from '../kernels/find-words/contract.ts';
 import type { MixtureKernels } from '../kernels/gaussian/contract.ts';
@@ -71,6 +72,7 @@ export interface Kernels
     MixtureKernels,
     CompositeKernels,
     SvmKernels,
+    DenseDescentKernels,
     ClassRowsKernels,
     GradientsKernels,
     BlockKernels,

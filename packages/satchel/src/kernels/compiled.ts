@@ -6,6 +6,7 @@ import { type CompiledBuild, instantiate } from './builds.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
 import { compiledGradients, type GradientsExports } from './conjugate-gradients/compiled.ts';
+import { compiledDenseDescent, type DenseDescentExports } from './dense-descent/compiled.ts';
 import { compiledFactors, type FactorExports } from './factor-rows/compiled.ts';
 import { compiledFindWords, type FindWordsExports } from './find-words/compiled.ts';
 import { compiledMixture, type MixtureExports } from './gaussian/compiled.ts';
@@ -34,6 +35,7 @@ interface KernelExports
     MixtureExports,
     CompositeExports,
     SvmExports,
+    DenseDescentExports,
     ClassRowsExports,
     GradientsExports,
     BlockExports,
@@ -58,6 +60,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledMixture(module, at),
     ...compiledComposite(module, at),
     ...compiledSvm(module, at),
+    ...compiledDenseDescent(module, at),
     ...compiledClassRows(module, at),
     ...compiledGradients(module, at),
     ...compiledBlocks(module, at),

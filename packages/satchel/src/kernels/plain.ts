@@ -7,6 +7,7 @@ import { blockKernels } from './blocks/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
+import { denseDescentKernels } from './dense-descent/plain.ts';
 import { factorKernels } from './factor-rows/plain.ts';
 import { findWordsKernels } from './find-words/plain.ts';
 import { mixtureKernels } from './gaussian/plain.ts';
@@ -35,6 +36,7 @@ export const plainKernels: Kernels = {
   ...mixtureKernels,
   ...compositeKernels,
   ...svmKernels,
+  ...denseDescentKernels,
   ...classRowsKernels,
   ...gradientsKernels,
   ...blockKernels,

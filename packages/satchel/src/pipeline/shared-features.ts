@@ -15,10 +15,14 @@ export function createSharedFeatures(run: Run, rows: Uint32Array, textRows: Uint
       const key = featureKey(settings);
       const features = learned.get(key) ?? (await fitFeatures(own, rows, textRows));
       learned.set(key, features);
-      return settings.representation.parts ? await reweigh(own, rows, features) : features;
+      return hasWeightsOf(features, settings) ? features : await reweigh(own, rows, features);
     },
   };
 }
+
+/** The blocks of these features have the weights of the settings; what is no fused representation has none. */
+const hasWeightsOf = ({ fitted: { representation } }: Features, settings: Settings): boolean =>
+  representation.options['weights'] === settings.representationOptions['weights'];
 
 /** Settings with the same key learn the same features. The weights of a fused representation's blocks are not learned. */
 export const featureKey = ({ text, words, representation, representationOptions }: Settings): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentBound, inferGamma } from './lda-bound.ts';
+import { documentBound, inferGamma, topicWeights } from './lda-bound.ts';
 
 /** φ = [.5 .3 .2; .2 .3 .5], a row per word; the document has word 0 twice and word 1 once. */
 const phi = { rows: 3, columns: 2, data: Float32Array.of(0.5, 0.2, 0.3, 0.3, 0.2, 0.5) };
@@ -37,6 +37,29 @@ describe('variational Bayes for one document', () => {
     const exact = Math.log(ways.reduce((sum, way, i) => sum + weight(way) * words[i]!, 0));
     expect(bounds.at(-1)).toBeLessThan(exact);
     expect(bounds.at(-1)).toBeGreaterThan(exact - 0.5);
+  });
+
+  it.each([
+    [1, 3],
+    [3, 3],
+    [4, 3],
+    [7, 3],
+    [8, 5],
+    [4201, 1000], // too large to be copied
+  ])('adds up %d words, %d topics one after the other', (words, K) => {
+    const data = Float32Array.from({ length: K * words }, (_, i) => ((7 * i) % 11) / 10 + 0.01);
+    const ids = Uint32Array.from({ length: words }, (_, j) => words - 1 - j);
+    const [gamma, weights, next] = [new Float64Array(K), new Float64Array(K), new Float64Array(K)];
+    topicWeights(gamma.fill(0.1 + (2 * words) / K), weights);
+    for (const id of ids) {
+      let sum = 1e-100;
+      for (let k = 0; k < K; k++) sum += weights[k]! * data[K * id + k]!;
+      for (let k = 0; k < K; k++) next[k] = next[k]! + (2 / sum) * data[K * id + k]!;
+    }
+    const own = { ids, counts: new Float32Array(words).fill(2) };
+    const settings = { iterations: 1, tolerance: 0 };
+    inferGamma(own, { rows: words, columns: K, data }, new Float64Array(K).fill(0.1), gamma, settings);
+    expect(gamma).toEqual(next.map((value, k) => 0.1 + weights[k]! * value));
   });
 
   it('of an empty document is 0: nothing was said', () => {

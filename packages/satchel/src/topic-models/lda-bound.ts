@@ -36,17 +36,12 @@ export function inferGamma(
 ): number {
   const length = counts.reduce((sum, count) => sum + count, 0);
   const [weights, next] = [new Float64Array(K), new Float64Array(K)];
+  const rows = rowsAt(ids, K, data);
   for (let k = 0; k < K; k++) gamma[k] = alphas[k]! + length / K;
   for (let round = 1; round <= iterations; round++) {
     topicWeights(gamma, weights);
     next.fill(0);
-    for (let j = 0; j < ids.length; j++) {
-      const at = ids[j]! * K;
-      let sum = LEAST;
-      for (let k = 0; k < K; k++) sum += weights[k]! * data[at + k]!;
-      const share = counts[j]! / sum;
-      for (let k = 0; k < K; k++) next[k] = next[k]! + share * data[at + k]!;
-    }
+    addShares(rows, counts, weights, next);
     let moved = 0;
     for (let k = 0; k < K; k++) {
       const value = alphas[k]! + weights[k]! * next[k]!;
@@ -56,6 +51,54 @@ export function inferGamma(
     if (moved < tolerance * K) return round;
   }
   return iterations;
+}
+
+/** φ of the words of a document: row j begins at `starts[j]`. */
+interface Rows {
+  readonly data: Float32Array | Float64Array;
+  readonly starts: Uint32Array;
+}
+
+/** Numbers of φ that are copied for a document: read one after the other in 64 bits, they take half the time. */
+const MOST_COPIED = 2 ** 22;
+
+function rowsAt(ids: ArrayLike<number>, K: number, data: Float32Array): Rows {
+  const n = ids.length;
+  if (n * K > MOST_COPIED) return { data, starts: Uint32Array.from(ids, (id) => id * K) };
+  const copy = new Float64Array(n * K);
+  for (let j = 0; j < n; j++) for (let k = 0, at = ids[j]! * K; k < K; k++, at++) copy[j * K + k] = data[at]!;
+  return { data: copy, starts: Uint32Array.from({ length: n }, (_, j) => j * K) };
+}
+
+/**
+ * next_k += Σ_w n_w φ_wk / Σ_j weights_j φ_wj. Four words at a time, so that the processor need not wait for the last addition of one sum before
+ * it starts the next; each sum is added up in the order of its topics, and each number of `next` in the order of the words.
+ */
+function addShares({ data, starts }: Rows, counts: ArrayLike<number>, weights: Float64Array, next: Float64Array): void {
+  const K = weights.length;
+  let j = 0;
+  for (; j + 3 < starts.length; j += 4) {
+    const [a, b, c, d] = [starts[j]!, starts[j + 1]!, starts[j + 2]!, starts[j + 3]!];
+    let [ofA, ofB, ofC, ofD] = [LEAST, LEAST, LEAST, LEAST];
+    for (let k = 0; k < K; k++) {
+      const weight = weights[k]!;
+      ofA += weight * data[a + k]!;
+      ofB += weight * data[b + k]!;
+      ofC += weight * data[c + k]!;
+      ofD += weight * data[d + k]!;
+    }
+    const [inA, inB] = [counts[j]! / ofA, counts[j + 1]! / ofB];
+    const [inC, inD] = [counts[j + 2]! / ofC, counts[j + 3]! / ofD];
+    for (let k = 0; k < K; k++)
+      next[k] = next[k]! + inA * data[a + k]! + inB * data[b + k]! + inC * data[c + k]! + inD * data[d + k]!;
+  }
+  for (; j < starts.length; j++) {
+    const at = starts[j]!;
+    let sum = LEAST;
+    for (let k = 0; k < K; k++) sum += weights[k]! * data[at + k]!;
+    const share = counts[j]! / sum;
+    for (let k = 0; k < K; k++) next[k] = next[k]! + share * data[at + k]!;
+  }
 }
 
 /** (2) at γ. */

@@ -38,13 +38,21 @@ export function topicProbabilities(
   return most + Math.log(sum);
 }
 
-/** into ← Σ_w weights_w ω_w */
+/** into ← Σ_w weights_w ω_w; four words at a time, each number added up in the order of the words. */
 export function weightedSum({ rows, columns, data }: Matrix, weights: Float64Array, into: Float64Array): void {
   into.fill(0);
-  for (let w = 0; w < rows; w++) {
-    const weight = weights[w]!;
-    if (weight === 0) continue;
-    for (let i = 0, at = w * columns; i < columns; i++, at++) into[i] = into[i]! + weight * data[at]!;
+  let w = 0;
+  for (; w + 3 < rows; w += 4) {
+    const [a, b, c, d] = [weights[w]!, weights[w + 1]!, weights[w + 2]!, weights[w + 3]!];
+    if (a === 0 && b === 0 && c === 0 && d === 0) continue;
+    const [atA, atB] = [w * columns, (w + 1) * columns];
+    const [atC, atD] = [atB + columns, atB + 2 * columns];
+    for (let i = 0; i < columns; i++)
+      into[i] = into[i]! + a * data[atA + i]! + b * data[atB + i]! + c * data[atC + i]! + d * data[atD + i]!;
+  }
+  for (; w < rows; w++) {
+    const [weight, at] = [weights[w]!, w * columns];
+    for (let i = 0; i < columns; i++) into[i] = into[i]! + weight * data[at + i]!;
   }
 }
 

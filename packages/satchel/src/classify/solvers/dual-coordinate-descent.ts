@@ -63,20 +63,46 @@ export interface Descent {
 }
 
 /** Yields the work done after each pass, in stored numbers, so that the caller can return to the event loop. */
-export function* descend(problem: TwoSidedProblem, settings: DescentSettings): Generator<number, Descent> {
-  const state = startingPoint(problem, settings);
+export function descend(problem: TwoSidedProblem, settings: DescentSettings): Generator<number, Descent> {
+  const { columns, count, stored } = problem.rows;
+  const state = startingPoint(emptyArrays(columns, count), settings);
+  return descendBy(settings, state, {
+    *sweep() {
+      const progress = sweep(problem, settings, state);
+      yield stored;
+      return progress;
+    },
+    *certify() {
+      const certificate = certify(problem, settings, state);
+      yield stored;
+      return certificate;
+    },
+  });
+}
+
+/** How passes and certificates are computed; what they yield is for the caller. */
+export interface DescentSteps<Wait> {
+  /** One step for every active row, in a new random order; returns the increase of D(α). */
+  sweep(): Generator<Wait, number>;
+  certify(): Generator<Wait, Certificate>;
+}
+
+/** Passes from the starting point until a certificate holds. */
+export function* descendBy<Wait>(
+  settings: DescentSettings,
+  state: DescentState,
+  steps: DescentSteps<Wait>,
+): Generator<Wait, Descent> {
   let certificate: Certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
   let worthChecking = settings.tolerance / 2;
   let passes = 0;
   let isSettled = false;
   while (passes < settings.maxPasses) {
-    const progress = sweep(problem, settings, state);
+    const progress = yield* steps.sweep();
     passes++;
-    yield problem.rows.stored;
     const last = passes === settings.maxPasses;
     if (progress > worthChecking * state.bound && !last) continue;
-    certificate = certify(problem, settings, state);
-    yield problem.rows.stored;
+    certificate = yield* steps.certify();
     const gap = certificate.primal - certificate.bound;
     const allowed = settings.tolerance * certificate.primal;
     isSettled = gap <= allowed;
@@ -94,16 +120,20 @@ export function* descend(problem: TwoSidedProblem, settings: DescentSettings): G
   };
 }
 
-interface Certificate {
+export interface Certificate {
   readonly primal: number;
   readonly bound: number;
 }
 
-interface State {
+/** All zero, and each row in its place. */
+export interface DescentArrays {
   readonly weights: Float64Array;
   readonly dual: Float64Array;
   /** Row numbers: the first `active` take part in a pass, the others are parked. */
   readonly order: Uint32Array;
+}
+
+export interface DescentState extends DescentArrays {
   active: number;
   /** Weight of the constant feature. */
   offset: number;
@@ -114,21 +144,23 @@ interface State {
   readonly shuffle: (order: Uint32Array, count: number) => void;
 }
 
-function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): State {
-  return {
-    weights: new Float64Array(rows.columns),
-    dual: new Float64Array(rows.count),
-    order: Uint32Array.from({ length: rows.count }, (_, row) => row),
-    active: rows.count,
-    offset: 0,
-    bound: 0,
-    parkingSlope: Number.POSITIVE_INFINITY,
-    shuffle: createShuffle(settings.order | 0 || 1),
-  };
-}
+const emptyArrays = (columns: number, rows: number): DescentArrays => ({
+  weights: new Float64Array(columns),
+  dual: new Float64Array(rows),
+  order: Uint32Array.from({ length: rows }, (_, row) => row),
+});
+
+export const startingPoint = (arrays: DescentArrays, settings: DescentSettings): DescentState => ({
+  ...arrays,
+  active: arrays.order.length,
+  offset: 0,
+  bound: 0,
+  parkingSlope: Number.POSITIVE_INFINITY,
+  shuffle: createShuffle(settings.order | 0 || 1),
+});
 
 /** One step for every active row, in a new random order; returns the increase of D(α). */
-function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): number {
+function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: DescentState): number {
   const { rows, squaredNorms, signs, weights: rowWeights } = problem;
   const [negative, positive] = problem.costs;
   const { weights, dual, order, parkingSlope } = state;
@@ -165,12 +197,16 @@ function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, s
   }
   state.offset = offset;
   state.bound += progress;
-  state.parkingSlope = moving === 0 ? 0 : Math.sqrt(squaredSlopes / moving);
+  state.parkingSlope = parkingSlopeAfter(squaredSlopes, moving);
   return progress;
 }
 
+/** The typical slope of the rows that moved. */
+export const parkingSlopeAfter = (squaredSlopes: number, moving: number): number =>
+  moving === 0 ? 0 : Math.sqrt(squaredSlopes / moving);
+
 /** Swaps the active row at `at` with the last active one, which the next step then visits. */
-function park(state: State, at: number): void {
+function park(state: DescentState, at: number): void {
   const row = state.order[at]!;
   state.active--;
   state.order[at] = state.order[state.active]!;
@@ -178,7 +214,11 @@ function park(state: State, at: number): void {
 }
 
 /** P(w) and D(α) over all rows, from scratch; parked rows that should move again become active. */
-function certify(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): Certificate {
+export function certify(
+  problem: Pick<TwoSidedProblem, 'signs' | 'costs' | 'weights'> & { readonly rows: Pick<Rows, 'count' | 'dot'> },
+  { loss, biasScale }: DescentSettings,
+  state: DescentState,
+): Certificate {
   const { rows, signs, costs } = problem;
   const { weights, dual, order } = state;
   const half = 0.5 * state.offset * state.offset + squaredLength(weights) / 2;

@@ -41,10 +41,18 @@ export interface ClassSolution {
 /** Solves one class; from time to time yields the work done since, in stored numbers, so that the caller can return to the event loop. */
 export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generator<number, ClassSolution>;
 
-/** Below this many stored numbers × problems, sending the work to threads costs more than it saves. */
+/** Below this many stored numbers × problems, sending the work to threads or copying it into a kernel costs more than it saves. */
 const WORTH_SENDING = 2_000_000;
 /** Weights that wait at a time for their place in the table: 64 MB. */
 const AT_A_TIME = 2 ** 24;
+
+/** Solves several classes at a time, to the bit as a ClassSolver does each, in their order; undefined where it cannot. */
+export type ClassesSolver<Settings> = (
+  data: SharedData<Settings>,
+  costs: ClassCosts['costs'],
+  unsolved: readonly number[],
+  compute: Compute,
+) => AsyncGenerator<ClassSolution> | undefined;
 
 /** `lost`: how much of the weights a sparse table may leave out, see (2) of sparse/sparse-columns.ts. */
 export async function fitOneVersusRest<Settings extends CostSettings>(
@@ -53,7 +61,7 @@ export async function fitOneVersusRest<Settings extends CostSettings>(
   examples: Examples,
   settings: Settings,
   compute: Compute,
-  lost?: number,
+  { lost, together }: { readonly lost?: number | undefined; readonly together?: ClassesSolver<Settings> } = {},
 ): Promise<Arrays> {
   const { vectors, labels, classes, multiLabel } = examples;
   const counts = classCounts(labels, classes.length);
@@ -68,11 +76,12 @@ export async function fitOneVersusRest<Settings extends CostSettings>(
 
   const { costs, weights } = classCosts(ownerOf(task), examples, settings);
   const data = { vectors, labels, squaredNorms: squaredNorms(vectors), weights, settings };
-  const isWorthSending =
-    compute.executor.threads > 1 && unsolved.length > 1 && storedNumbers(vectors) * unsolved.length >= WORTH_SENDING;
-  const solutions = isWorthSending
-    ? solveOnThreads(task, data, costs, unsolved, compute)
-    : solveHere(solve, data, costs, unsolved, compute);
+  const isLarge = unsolved.length > 1 && storedNumbers(vectors) * unsolved.length >= WORTH_SENDING;
+  const solutions =
+    isLarge && compute.executor.threads > 1
+      ? solveOnThreads(task, data, costs, unsolved, compute)
+      : ((isLarge ? together?.(data, costs, unsolved, compute) : undefined) ??
+        solveHere(solve, data, costs, unsolved, compute));
   let done = 0;
   const unsettled: string[] = [];
   for await (const { weights: column, bias, isSettled } of solutions) {
@@ -115,7 +124,7 @@ export function signsOf(labels: LabelSets, classIndex: number): Int8Array {
   return signs;
 }
 
-type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex' | 'costs'>;
+export type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex' | 'costs'>;
 
 async function* solveHere<Settings>(
   solve: ClassSolver<Settings>,

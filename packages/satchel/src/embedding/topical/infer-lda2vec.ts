@@ -1,15 +1,16 @@
 /**
  * The topics of a document in lda2vec with everything else fixed: equation (2) of proportions.ts in ω alone, by Adam from ω = 0.
  *
- * (w + e)·u_c = w·u_c + Σ_k p_k t_k·u_c: the first term is computed once for each pair, t_k·u_c once for all documents. Windows have their full
- * width, no word is thinned out, and random words come from a stream that the text alone determines.
+ * (w + e)·u_c = w·u_c + Σ_k p_k t_k·u_c: the first term is computed once for each pair (text-pairs.ts), t_k·u_c once for all documents. Random
+ * words come from a stream that the text alone determines.
  */
 import type { Matrix } from '../../core/matrix.ts';
 import { adamState, adamStep, clipLength } from '../../numeric/adam.ts';
-import { createRandomBits, type SeedWords } from '../../numeric/random-bits.ts';
+import type { SeedWords } from '../../numeric/random-bits.ts';
 import { negativeShares, writeAliasTable } from '../train/sampling.ts';
 import { sharesOf, weightGradient } from './proportions.ts';
 import type { TopicalVectors } from './settings.ts';
+import { type TextPairs, textPairs } from './text-pairs.ts';
 
 export interface ProportionSettings {
   readonly window: number;
@@ -32,10 +33,12 @@ export function proportionInference(
   const K = vectors.topics.rows;
   const aliases = new Uint32Array(2 * counts.length);
   writeAliasTable(negativeShares(counts), aliases);
-  const products = topicProducts(vectors);
+  const pairsOf = textPairs(vectors, aliases, settings);
+  const productsWith = topicProducts(vectors);
   const prior = settings.prior * (1 / K - 1);
   return (wordIds, seed) => {
-    const pairs = pairsOf(wordIds, vectors, aliases, settings, seed);
+    const pairs = pairsOf(wordIds, seed);
+    const products = productsWith(pairs.targets);
     const [weights, shares, along, gradient] = Array.from({ length: 4 }, () => new Float64Array(K)) as [
       Float64Array,
       Float64Array,
@@ -55,15 +58,19 @@ export function proportionInference(
   };
 }
 
-/** t_k·u_c, a row of topics per word; a row is computed when it is first asked for. */
-function topicProducts({ topics, outputs }: TopicalVectors): (word: number) => Float64Array {
-  const rows: (Float64Array | undefined)[] = [];
-  const d = topics.columns;
+/** t_k·u_c, a row of topics for each of some words; the row of a word is computed when it is first asked for. */
+function topicProducts({ topics, outputs }: TopicalVectors): (words: Uint32Array) => Float64Array {
+  const known: (Float64Array | undefined)[] = [];
+  const [K, d] = [topics.rows, topics.columns];
   const rowFor = (word: number): Float64Array =>
-    Float64Array.from({ length: topics.rows }, (_, k) => product(topics, k * d, outputs, word * d));
-  return (word) => {
-    rows[word] ??= rowFor(word);
-    return rows[word];
+    Float64Array.from({ length: K }, (_, k) => product(topics, k * d, outputs, word * d));
+  return (words) => {
+    const rows = new Float64Array(words.length * K);
+    words.forEach((word, i) => {
+      known[word] ??= rowFor(word);
+      rows.set(known[word], i * K);
+    });
+    return rows;
   };
 }
 
@@ -73,57 +80,46 @@ function product(a: Matrix, atA: number, b: Matrix, atB: number): number {
   return sum;
 }
 
-/** A token against a target: w·u, whether it is to be predicted, and how often it counts. */
-interface Pair {
-  readonly base: number;
-  readonly label: number;
-  readonly times: number;
-}
-
-/** Pairs by target. */
-type Pairs = ReadonlyMap<number, Pair[]>;
-
-function pairsOf(
-  wordIds: Uint32Array,
-  { wordMatrix: inputs, outputs }: TopicalVectors,
-  aliases: Uint32Array,
-  { window, negative }: ProportionSettings,
-  seed: SeedWords,
-): Pairs {
-  const random = createRandomBits(seed);
-  const pairs = new Map<number, Pair[]>();
-  const [V, d] = [inputs.rows, inputs.columns];
-  const add = (word: number, target: number, label: number, times: number): void => {
-    const own = pairs.get(target) ?? [];
-    if (own.length === 0) pairs.set(target, own);
-    own.push({ base: product(inputs, word * d, outputs, target * d), label, times });
-  };
-  wordIds.forEach((word, at) => {
-    const around = [...wordIds.subarray(Math.max(0, at - window), at), ...wordIds.subarray(at + 1, at + 1 + window)];
-    for (const target of around) add(word, target, 1, 1);
-    for (let n = 0; n < negative && around.length > 0; n++) {
-      const drawn = random.below(V);
-      const target = random.next() < aliases[2 * drawn]! ? drawn : aliases[2 * drawn + 1]!;
-      if (!around.includes(target)) add(word, target, 0, around.length);
-    }
-  });
-  return pairs;
-}
-
-/** t_k·δ: Σ over the targets of their errors times t_k·u. */
-function writeAlong(
-  pairs: Pairs,
-  products: (word: number) => Float64Array,
-  shares: Float64Array,
-  into: Float64Array,
-): void {
+/**
+ * t_k·δ: Σ over the targets of their errors times t_k·u. Four targets at a time, so that the processor need not wait for the last addition of one
+ * sum before it starts the next; every sum keeps the order of topics, of pairs or of targets.
+ */
+function writeAlong(pairs: TextPairs, products: Float64Array, shares: Float64Array, into: Float64Array): void {
+  const [K, count] = [shares.length, pairs.targets.length];
   into.fill(0);
-  for (const [target, own] of pairs) {
-    const ofTarget = products(target);
-    let mixed = 0;
-    for (let k = 0; k < shares.length; k++) mixed += shares[k]! * ofTarget[k]!;
-    let error = 0;
-    for (const { base, label, times } of own) error += times * (1 / (1 + Math.exp(-base - mixed)) - label);
-    for (let k = 0; k < shares.length; k++) into[k] = into[k]! + error * ofTarget[k]!;
+  let i = 0;
+  for (; i + 3 < count; i += 4) {
+    const a = i * K;
+    const [b, c, d] = [a + K, a + 2 * K, a + 3 * K];
+    let ofA = 0;
+    let ofB = 0;
+    let ofC = 0;
+    let ofD = 0;
+    for (let k = 0; k < K; k++) {
+      const share = shares[k]!;
+      ofA += share * products[a + k]!;
+      ofB += share * products[b + k]!;
+      ofC += share * products[c + k]!;
+      ofD += share * products[d + k]!;
+    }
+    const [inA, inB] = [errorOf(pairs, i, ofA), errorOf(pairs, i + 1, ofB)];
+    const [inC, inD] = [errorOf(pairs, i + 2, ofC), errorOf(pairs, i + 3, ofD)];
+    for (let k = 0; k < K; k++)
+      into[k] =
+        into[k]! + inA * products[a + k]! + inB * products[b + k]! + inC * products[c + k]! + inD * products[d + k]!;
   }
+  for (; i < count; i++) {
+    let mixed = 0;
+    for (let k = 0; k < K; k++) mixed += shares[k]! * products[i * K + k]!;
+    const error = errorOf(pairs, i, mixed);
+    for (let k = 0; k < K; k++) into[k] = into[k]! + error * products[i * K + k]!;
+  }
+}
+
+/** The errors of the pairs of target i, where e·u is `mixed`. */
+function errorOf({ offsets, bases, labels, times }: TextPairs, i: number, mixed: number): number {
+  let error = 0;
+  for (let pair = offsets[i]!; pair < offsets[i + 1]!; pair++)
+    error += times[pair]! * (1 / (1 + Math.exp(-bases[pair]! - mixed)) - labels[pair]!);
+  return error;
 }

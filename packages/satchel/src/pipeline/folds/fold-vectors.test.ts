@@ -31,6 +31,27 @@ it('fits the representation once for each of its own options, whatever the numbe
   expect(count()).toBe(1);
 });
 
+it('encodes the training part once where the blocks keep their weights', async () => {
+  const run = await runOf('bow+lsi', { lsi: { dimensions: 4 }, blocks: { weights: '1,0.5' } });
+  const { representation } = run.settings;
+  let encoded = 0;
+  const prepare: typeof representation.prepare = (fitted) => {
+    const own = representation.prepare(fitted);
+    const represent: typeof own.represent = (documents) => {
+      encoded++;
+      return own.represent(documents);
+    };
+    return { ...own, represent };
+  };
+  const counted = { ...run, settings: { ...run.settings, representation: { ...representation, prepare } } };
+  await evaluateRun(counted, { protocol: 'holdout:0.3', tune: grid, tuneOn: 'vectors' });
+  const times = encoded;
+  encoded = 0;
+  await evaluateRun(counted, { protocol: 'holdout:0.3' });
+  expect(times).toBe(encoded);
+  expect(encoded).toBeGreaterThan(0);
+});
+
 it('gives the model that the chosen options give without a choice', async () => {
   const run = await runOf('lsi', { lsi: { dimensions: 4 } });
   const { tuned, hashes, options } = await evaluateRun(run, { protocol: 'holdout:0.3', tune: grid, tuneOn: 'vectors' });
