@@ -5,6 +5,7 @@
  *   EMFILE, ENFILE   whatever opens a file or lists a folder
  *   EROFS, EACCES    whatever makes, opens for writing, renames or removes
  *   ESLOW            nothing fails, but every fsync takes half a second
+ *   EWAIT            nothing fails, but no fsync ends before the file is gone
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -21,6 +22,7 @@
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 #define ESLOW 1000
+#define EWAIT 1001
 
 static int wanted(void) {
   const char *path = getenv("FAULT_SWITCH");
@@ -34,6 +36,7 @@ static int wanted(void) {
   if (!strncmp(name, "ENFILE", 6)) return ENFILE;
   if (!strncmp(name, "EROFS", 5)) return EROFS;
   if (!strncmp(name, "ESLOW", 5)) return ESLOW;
+  if (!strncmp(name, "EWAIT", 5)) return EWAIT;
   return strncmp(name, "EACCES", 6) ? 0 : EACCES;
 }
 
@@ -44,7 +47,7 @@ static int fails(const char *path, int opens, int changes) {
   int kept = errno, error = wanted();
   int is_handles = error == EMFILE || error == ENFILE;
   errno = kept;
-  if (!error || error == ESLOW || !(is_handles ? opens : changes)) return 0;
+  if (!error || error == ESLOW || error == EWAIT || !(is_handles ? opens : changes)) return 0;
   errno = error;
   return 1;
 }
@@ -85,6 +88,7 @@ CHANGING(link, (const char *path, const char *to), path, to)
   int name(int file) {                               \
     int kept = errno;                                \
     if (wanted() == ESLOW) usleep(500000);           \
+    while (wanted() == EWAIT) usleep(10000);         \
     errno = kept;                                    \
     return NEXT(name)(file);                         \
   }

@@ -1,6 +1,7 @@
 /**
- * The service on a disk whose fsync takes half a second (E5), asked by forty clients at once that wait for nothing but their answers: few changes get through, the
- * rest is refused with 503, and nothing piles up. `npm run build` comes first.
+ * The service on a slow disk. Where fsync takes half a second (E5), and forty clients at once wait for nothing but their
+ * answers, few changes get through, the rest is refused with 503, and nothing piles up. Where fsync does not end at all,
+ * everything else is answered. `npm run build` comes first.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,4 +98,36 @@ describe.skipIf(shim === undefined)('a disk that is slow (needs Linux and a C co
     await wait(1300); // the writer is closed
     expect((await satchel(['check', join(data, 'collections/notes')])).code).toBe(0);
   }, 120_000);
+
+  it('a disk that does not answer keeps no search waiting; what it owes is acknowledged once it does', async () => {
+    const toggle = join(folder, 'fault');
+    const data = join(folder, 'stuck');
+    const environment = { LD_PRELOAD: shim!, FAULT_FOLDER: data, FAULT_SWITCH: toggle };
+    const served = await serve(['--data', 'stuck', '--max-rate', '0', '--max-changes', '3'], folder, environment);
+    await served.ask('/v1/collections/notes', { method: 'PUT' });
+    const add = (id: string): Promise<Response> =>
+      served.post('/v1/collections/notes/documents', { documents: [{ id, text: `hot iron ${id}` }] });
+    expect((await add('first')).status).toBe(200);
+
+    writeFileSync(toggle, 'EWAIT');
+    let acknowledged = 0;
+    const owed = ['a', 'b', 'c'].map(async (id) => {
+      const { status } = await add(id);
+      acknowledged++;
+      return status;
+    });
+    const search = () => served.post('/v1/collections/notes/search', { query: 'iron' });
+    for (let i = 0; i < 20; i++) {
+      expect((await search()).status).toBe(200);
+      expect((await served.ask('/v1/collections/notes/documents/first')).status).toBe(200);
+    }
+    const fourth = await add('d');
+    expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(acknowledged).toBe(0);
+
+    rmSync(toggle);
+    expect(await Promise.all(owed)).toEqual([200, 200, 200]);
+    const { hits } = (await (await search()).json()) as { hits: { id: string }[] };
+    expect(hits.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'first']);
+  });
 });

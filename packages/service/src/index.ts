@@ -142,7 +142,7 @@ async function serve(
   const access = { data: data.path, ...(dataSets === undefined ? {} : { readable: [dataSets] }) };
   const tasks = createTasks(access, data, limits.tasks);
   const corpora = createCorpusStore(data.corpora, tasks);
-  const collections = createCollectionStore(data.collections, data.temporary);
+  const collections = createCollectionStore(data.collections, data.temporary, limits.changes);
   const models = createModelStore(data.models, limits.modelBytes);
   const remotes = await openRemoteCollections(remoteCollections, models);
   const workOf = async ({ id, type, corpus, model, save, options, query }: Job): Promise<Work> => ({

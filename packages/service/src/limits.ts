@@ -9,7 +9,7 @@ interface Limit {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  readonly unit: 'bytes' | 'ms' | '' | 'per second';
+  readonly unit: 'bytes' | 'ms' | '' | 'per second' | '%';
 }
 
 const KIB = 2 ** 10;
@@ -36,6 +36,7 @@ export const limitTable = {
   inFlight: limit('most requests under way at once', 512, '', 1, 65_536),
   uploads: limit('most uploads at once', 4, '', 1, 1024),
   tasks: limit('most short tasks in child processes at once (audits, tests, drift)', 2, '', 1, 64),
+  changes: limit('most changes of a collection that wait or are under way', 16, '', 1, 10_000),
   jobs: limit('jobs that run at once', 1, '', 1, 64),
   queue: limit('most waiting jobs', 16, '', 1, 100_000),
   keptJobs: limit('finished jobs that are kept; older ones are removed', 1000, '', 1, 1_000_000),
@@ -51,6 +52,7 @@ export const limitTable = {
     1,
     60_000,
   ),
+  heapPercent: limit('used share of the heap of V8 from which on requests get 503', 90, '%', 10, 100),
   modelBytes: limit('opened models that are kept in memory', 1 * GIB, 'bytes', 1 * MIB, 1024 * GIB),
 } as const satisfies Readonly<Record<string, Limit>>;
 

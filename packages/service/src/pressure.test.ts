@@ -7,7 +7,7 @@ function loop(turnMs: number) {
   let [time, idle, held] = [0, 0, 0];
   let atEnd: (() => void)[] = [];
   const clock = { now: () => time, idle: () => idle, endOfTurn: (then: () => void) => void atEnd.push(then) };
-  const pressure = watchPressure({ loopDelayMs: 1000, turnMs }, clock);
+  const pressure = watchPressure({ loopDelayMs: 1000, turnMs, heapPercent: 100 }, clock);
   return {
     /** Something else takes so long at the end of the turn. */
     hold(milliseconds: number): void {
@@ -83,7 +83,7 @@ function flood(turnMs: number, refusalMs: number) {
   let [time, idle, next, accepted] = [0, 0, 0, 0];
   let atEnd: (() => void)[] = [];
   const clock = { now: () => time, idle: () => idle, endOfTurn: (then: () => void) => void atEnd.push(then) };
-  const pressure = watchPressure({ loopDelayMs: 1000, turnMs }, clock);
+  const pressure = watchPressure({ loopDelayMs: 1000, turnMs, heapPercent: 100 }, clock);
   const dueAt = (number: number): number => number / 9.65;
   const costs = Array.from({ length: 20 }, (_, i) => (i === 7 ? 3 : i % 7 === 3 ? 0.15 : 0.35));
   const waits: number[] = [];
@@ -117,4 +117,17 @@ describe('a flood of five times what can be done', () => {
     expect(share).toBeLessThan(0.65);
     expect(p99).toBeGreaterThan(40);
   });
+});
+
+it('a heap that is nearly full refuses requests until it is emptier', async () => {
+  let used = 50;
+  using pressure = watchPressure({ ...defaultLimits, loopDelayMs: 60_000 }, undefined, () => used);
+  const becomes = async (isHigh: boolean): Promise<void> => {
+    while (pressure.isHigh() !== isHigh) await new Promise((go) => setTimeout(go, 20));
+  };
+  expect(pressure.isHigh()).toBe(false);
+  used = 91;
+  await becomes(true);
+  used = 90;
+  await becomes(false);
 });

@@ -1,7 +1,8 @@
 /**
- * When there is more to do than can be done. Two watches refuse requests before they add to it:
+ * When there is more to do than can be done. Three watches refuse requests before they add to it:
  *
  *   the loop    how late the event loop is, sampled: whatever holds it up
+ *   the heap    how much of what V8 may use is in use, sampled: what is left is for requests under way
  *   the queue   requests that arrive during one turn of the event loop wait for the next. So one turn takes on a few milliseconds of work and refuses the
  *               other requests, and those taken wait two turns at most. A turn after a long one takes on less.
  *
@@ -9,9 +10,10 @@
  * turn lately: a few clients that wait for their answers are never refused.
  */
 import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 
 export interface Pressure extends Disposable {
-  /** Whether the loop is too late. */
+  /** Whether the loop is too late or the heap too full. */
   isHigh(): boolean;
   /** To be asked once for each request, when it arrives: whether it is too much for this turn. */
   isTooMuch(): boolean;
@@ -38,21 +40,35 @@ const systemClock: Clock = {
   endOfTurn: (then) => void setImmediate(then),
 };
 
+/** The share of the heap that is used, garbage included, in percent: V8 collects it long before the heap is full. */
+function usedHeap(): number {
+  const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
+  return (100 * used) / most;
+}
+
+interface PressureLimits {
+  readonly loopDelayMs: number;
+  readonly turnMs: number;
+  readonly heapPercent: number;
+}
+
 export function watchPressure(
-  { loopDelayMs, turnMs }: { readonly loopDelayMs: number; readonly turnMs: number },
+  { loopDelayMs, turnMs, heapPercent }: PressureLimits,
   clock: Clock = systemClock,
+  heap: () => number = usedHeap,
 ): Pressure {
-  let [expected, delay] = [performance.now() + EVERY_MS, 0];
+  let [expected, delay, used] = [performance.now() + EVERY_MS, 0, heap()];
   const timer = setInterval(() => {
     const now = performance.now();
     delay = now - expected;
     expected = now + EVERY_MS;
+    used = heap();
   }, EVERY_MS);
   timer.unref();
 
   const turn = watchTurns(turnMs, clock);
   return {
-    isHigh: () => delay > loopDelayMs,
+    isHigh: () => delay > loopDelayMs || used > heapPercent,
     isTooMuch: turn.isTooMuch,
     [Symbol.dispose]: () => clearInterval(timer),
   };

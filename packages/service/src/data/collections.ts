@@ -1,13 +1,15 @@
 /**
- * Collections of the data folder. A reader stays open for each collection that is used. The writer is open while changes come, and is closed a
- * moment after the last one, so that a job may write.
+ * Collections of the data folder. A reader stays open for each collection that is used. Changes are made by a thread
+ * (writing.ts), which closes its writer a moment after the last change, so that a job may write.
  */
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Collection, type CollectionWriter, openCollection, openCollectionWriter, SatchelError } from 'satchel';
+import { type Collection, type CollectionDocument, openCollection, SatchelError } from 'satchel';
 import { problem } from '../http/problem.ts';
+import type { AddedTo, Change, DeletedFrom, Results } from './changes.ts';
 import { isName } from './names.ts';
+import { createWriting, type Writing } from './writing.ts';
 
 export interface CollectionStore extends AsyncDisposable {
   list(): Promise<readonly string[]>;
@@ -16,8 +18,10 @@ export interface CollectionStore extends AsyncDisposable {
   create(name: string, text: Readonly<Record<string, unknown>>): Promise<void>;
   /** Reads from it; a collection that a job gave other vectors is opened anew. */
   read<Result>(name: string, work: (collection: Collection) => Result): Promise<Result>;
-  /** One change at a time for each collection. */
-  change<Result>(name: string, work: (writer: CollectionWriter) => Result): Promise<Result>;
+  /** All of them or none; durable when it resolves. */
+  add(name: string, documents: readonly CollectionDocument[], replace: boolean): Promise<AddedTo>;
+  /** All of them or none; durable when it resolves. */
+  deleteFrom(name: string, ids: readonly string[]): Promise<DeletedFrom>;
   delete(name: string): Promise<void>;
   /** Closes the writer, for a job. */
   release(name: string): Promise<void>;
@@ -25,22 +29,22 @@ export interface CollectionStore extends AsyncDisposable {
   openCount(): number;
 }
 
-interface OpenWriter {
-  readonly writer: CollectionWriter;
-  timer: NodeJS.Timeout | undefined;
-}
-
 const IDLE_MS = 1000;
 const MOST_READERS = 64;
 
-const isOfDisk = (error: unknown): boolean =>
-  error instanceof SatchelError && ['io', 'output', 'permission'].includes(error.kind);
-
-export function createCollectionStore(folder: string, temporary: string): CollectionStore {
+/** At most `mostWaiting` changes of a collection wait or are under way. */
+export function createCollectionStore(
+  folder: string,
+  temporary: string,
+  mostWaiting: number,
+  writing: Writing = createWriting(),
+): CollectionStore {
   const readers = new Map<string, Promise<Collection>>();
-  const writers = new Map<string, OpenWriter>();
+  /** Collections that have an open writer, with the timer that closes it. */
+  const written = new Map<string, NodeJS.Timeout>();
   /** Changes of one collection come after each other. */
   const chains = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, number>();
   const path = (name: string): string => join(folder, name);
   const has = (name: string): boolean => existsSync(path(name));
 
@@ -58,10 +62,16 @@ export function createCollectionStore(folder: string, temporary: string): Collec
   }
 
   async function closeWriter(name: string): Promise<void> {
-    const open = writers.get(name);
-    writers.delete(name);
-    clearTimeout(open?.timer);
-    await open?.writer.close();
+    if (!written.has(name)) return;
+    clearTimeout(written.get(name));
+    written.delete(name);
+    await writing.make({ kind: 'close', folder: path(name) });
+  }
+
+  function closeWhenIdle(name: string): void {
+    clearTimeout(written.get(name));
+    const close = (): void => void inTurn(name, () => closeWriter(name)).catch(() => {}); // the next change tells what the disk says
+    written.set(name, setTimeout(close, IDLE_MS).unref());
   }
 
   async function closeReader(name: string): Promise<void> {
@@ -81,33 +91,43 @@ export function createCollectionStore(folder: string, temporary: string): Collec
   }
 
   /** A reader that was opened while nothing could be written keeps SQLite from writing in this process. */
-  async function openWriter(name: string): Promise<CollectionWriter> {
+  async function made<Kind extends Change['kind']>(
+    name: string,
+    change: Extract<Change, { readonly kind: Kind }>,
+  ): Promise<Results[Kind]> {
     try {
-      return await openCollectionWriter(path(name));
+      return await writing.make(change);
     } catch (error) {
       if (!(error instanceof SatchelError) || error.kind !== 'permission' || !readers.has(name)) throw error;
       await closeReader(name);
-      return openCollectionWriter(path(name));
+      return await writing.make(change);
     }
   }
 
-  async function writerOf(name: string): Promise<CollectionWriter> {
-    const open = writers.get(name) ?? { writer: await openWriter(name), timer: undefined };
-    writers.set(name, open);
-    clearTimeout(open.timer);
-    open.timer = setTimeout(() => void inTurn(name, () => closeWriter(name)).catch(() => {}), IDLE_MS); // the next change tells what the disk says
-    open.timer.unref();
-    return open.writer;
+  async function changed<Kind extends 'add' | 'delete'>(
+    name: string,
+    change: Extract<Change, { readonly kind: Kind }>,
+  ): Promise<Results[Kind]> {
+    const before = waiting.get(name) ?? 0;
+    if (before >= mostWaiting) throw tooMany(name, mostWaiting);
+    waiting.set(name, before + 1);
+    try {
+      return await inTurn(name, async () => {
+        require(name);
+        closeWhenIdle(name);
+        return await made(name, change);
+      });
+    } finally {
+      const left = waiting.get(name)! - 1;
+      if (left > 0) waiting.set(name, left);
+      else waiting.delete(name);
+    }
   }
 
   return {
     has,
     list: async () => (await readdir(folder)).filter(isName).sort(),
-    create: (name, text) =>
-      inTurn(name, async () => {
-        const writer = await openCollectionWriter(path(name), { text });
-        await writer.close();
-      }),
+    create: (name, text) => inTurn(name, () => made(name, { kind: 'create', folder: path(name), text })),
     async read(name, work) {
       try {
         return work(await readerOf(name));
@@ -117,17 +137,8 @@ export function createCollectionStore(folder: string, temporary: string): Collec
         return work(await readerOf(name));
       }
     },
-    change: (name, work) =>
-      inTurn(name, async () => {
-        require(name);
-        const writer = await writerOf(name);
-        try {
-          return work(writer);
-        } catch (error) {
-          if (isOfDisk(error)) await closeWriter(name).catch(() => {}); // opened anew next time
-          throw error;
-        }
-      }),
+    add: (name, documents, replace) => changed(name, { kind: 'add', folder: path(name), documents, replace }),
+    deleteFrom: (name, ids) => changed(name, { kind: 'delete', folder: path(name), ids }),
     delete: (name) =>
       inTurn(name, async () => {
         require(name);
@@ -140,8 +151,15 @@ export function createCollectionStore(folder: string, temporary: string): Collec
     release: (name) => inTurn(name, () => closeWriter(name)),
     openCount: () => readers.size,
     async [Symbol.asyncDispose]() {
-      for (const name of [...writers.keys()]) await inTurn(name, () => closeWriter(name)).catch(() => {});
+      for (const name of [...written.keys()]) await inTurn(name, () => closeWriter(name)).catch(() => {});
       for (const name of [...readers.keys()]) await closeReader(name);
+      await writing[Symbol.asyncDispose]();
     },
   };
 }
+
+const tooMany = (name: string, most: number) =>
+  problem('OVERLOADED', `${most} changes of the collection '${name}' are waiting.`, {
+    headers: { 'retry-after': '1' },
+    facts: { limit: most },
+  });

@@ -1,5 +1,5 @@
 /** Collections: documents in, documents out, search with reasons. */
-import type { Collection, SearchOptions, SearchResult } from 'satchel';
+import type { Collection, CollectionDocument, SearchOptions, SearchResult } from 'satchel';
 import { searchRequest } from 'satchel/service';
 import type { CollectionStore } from '../data/collections.ts';
 import { candidatesFor, followSense, shareOfTopic } from '../documents/follow-sense.ts';
@@ -103,11 +103,7 @@ export function collectionRoutes(parts: ServiceParts): readonly AnyRoute[] {
         refuseUsed(name);
         const remote = remotes.get(name);
         if (remote) return { json: await addElsewhere(remote, documents, replace) };
-        const given = documents as Parameters<Parameters<Parameters<CollectionStore['change']>[1]>[0]['add']>[0];
-        const json = await collections.change(name, (writer) => ({
-          ...writer.add(given, { replace }),
-          documents: writer.counts().documents,
-        }));
+        const json = await collections.add(name, documents as readonly CollectionDocument[], replace);
         metrics.countDocuments('/v1/collections/{name}/documents', documents.length);
         return { json };
       },
@@ -125,12 +121,7 @@ export function collectionRoutes(parts: ServiceParts): readonly AnyRoute[] {
         refuseUsed(name);
         const remote = remotes.get(name);
         if (remote) return { json: { ...(await remote.delete(ids)), documents: await remote.count() } };
-        return {
-          json: await collections.change(name, (writer) => ({
-            ...writer.delete(ids),
-            documents: writer.counts().documents,
-          })),
-        };
+        return { json: await collections.deleteFrom(name, ids) };
       },
     }),
     route({
@@ -162,9 +153,7 @@ export function collectionRoutes(parts: ServiceParts): readonly AnyRoute[] {
       async run({ params: { name, id } }) {
         refuseUsed(name);
         const remote = remotes.get(name);
-        const { deleted } = remote
-          ? await remote.delete([id])
-          : await collections.change(name, (writer) => writer.delete([id]));
+        const { deleted } = remote ? await remote.delete([id]) : await collections.deleteFrom(name, [id]);
         if (deleted === 0)
           throw problem('NO_SUCH_DOCUMENT', 'The collection has no document with this id.', { where: '/id' });
         return { status: 204 };
