@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const folders = ['packages/satchel/src', 'examples', 'bench', 'scripts', 'test'];
+const folders = ['packages/satchel/src', 'packages/service/src', 'packages/cluster/src', 'packages/studio/src', 'examples', 'bench', 'scripts', 'test']; // biome-ignore format: one line
 
 /** Where a call is returned without `await` from a block that closes something at its end. */
 function unawaited(text: string, name = 'some.ts'): string[] {

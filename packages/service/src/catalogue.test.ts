@@ -17,7 +17,7 @@ import { safetyHeaders } from './http/headers.ts';
 import { createRouter } from './http/router.ts';
 import type { LogEntry } from './index.ts';
 import { nameParams } from './schemas/common.ts';
-import { mailLines, type ToyService, toyService } from './toy-service.case.ts';
+import { childrenOf, mailLines, type ToyService, toyService } from './toy-service.case.ts';
 
 const secrets = { text: 'planted-secret-text', key: 'planted-secret-key-0123456789abcdef', id: 'planted-secret-id' };
 const told: LogEntry[] = [];
@@ -115,17 +115,6 @@ describe('bodies', () => {
     expect((await toy.ask('/health')).status).toBe(200);
   });
 });
-
-/** Waits until there is one. */
-async function childrenOf(pid: number): Promise<number[]> {
-  for (;;) {
-    const found = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    ); // biome-ignore format: one thought
-    if (found.length > 0) return found;
-    await wait(10);
-  }
-}
 
 describe('values', () => {
   it('H13: a header named __proto__ pollutes nothing', async () => {
@@ -258,6 +247,8 @@ describe('many at once', () => {
     expect((await kept('/v1/methods')).status).toBe(200);
     const closed = own.service.close();
     expect(await kept('/v1/methods')).toEqual({ status: 503, retry: '5' });
+    expect((await own.ask('/ready')).status).toBe(503);
+    expect((await own.ask('/health')).status).toBe(200);
     held.finish();
     expect(await held.answer).toContain('"done":true,"documents":2');
     await closed;

@@ -6,7 +6,7 @@ import { driftBetween } from 'satchel/statistics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService } from './index.ts';
 import { divergence } from './jobs/drift.ts';
-import { mailLines, mails, type ToyService, toyService } from './toy-service.case.ts';
+import { childrenOf, mailLines, mails, type ToyService, toyService } from './toy-service.case.ts';
 
 let toy: ToyService;
 beforeAll(async () => {
@@ -103,6 +103,12 @@ describe('a job', () => {
     while ((await toy.ask(`/v1/jobs/${running.id}`)).json.stage === null) await new Promise((go) => setTimeout(go, 20));
     expect((await toy.ask(`/v1/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(202);
     expect(await toy.over(running.id)).toMatchObject({ state: 'cancelled', result: null });
+  });
+  it('that hangs is cancelled too: what does not answer is ended by the system', async () => {
+    const { id } = (await start({ type: 'compare', corpus: 'mail', options: { budget: '1h' } })).json;
+    for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGSTOP');
+    expect((await toy.ask(`/v1/jobs/${id}`, { method: 'DELETE' })).status).toBe(202);
+    expect(await toy.over(id)).toMatchObject({ state: 'cancelled', result: null });
   });
   it.each([
     [{ type: 'train' }, 400, '/corpus'],

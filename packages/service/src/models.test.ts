@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEncoder, loadModel } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createModelStore } from './data/models.ts';
 import { mails, type ToyService, toyService } from './toy-service.case.ts';
 
 let toy: ToyService;
@@ -70,6 +71,19 @@ describe('models', () => {
     }
     expect((await toy.ask('/v1/models/bad')).status).toBe(404);
   });
+});
+
+it('opened models stay in memory up to a number of bytes; the one used longest ago goes first', async () => {
+  const folder = join(toy.folder, 'data/models');
+  const opened = async (most: number, ...names: string[]) => {
+    const store = createModelStore(folder, most);
+    for (const name of names) await store.open(name);
+    return [store.openCount(), await store.open(names[0]!)] as const;
+  };
+  const both = readFileSync(file('mail')).length + readFileSync(file('dense')).length;
+  expect((await opened(both, 'mail', 'dense', 'mail'))[0]).toBe(2);
+  const [count, again] = await opened(both - 1, 'mail', 'dense');
+  expect([count, again.representation]).toEqual([1, 'bow']); // it is opened once more
 });
 
 it('metrics: every name has a type, and counts rise', async () => {

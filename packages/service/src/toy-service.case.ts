@@ -1,5 +1,5 @@
 /** A small service for tests: two models, a corpus, a collection, in a folder of its own. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,4 +126,15 @@ export function askAt(port: number, path: string, { method, key, headers = {}, j
     request.on('error', fail);
     request.end(bytes);
   });
+}
+
+/** The processes that a process has started; waits until there is one. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  for (;;) {
+    const found = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    ); // biome-ignore format: one thought
+    if (found.length > 0) return found;
+    await new Promise((go) => setTimeout(go, 10));
+  }
 }

@@ -108,6 +108,7 @@ async function judgeSplits(run: Run, splits: readonly Split[], tuning: Tuning): 
   const concurrency = foldsAtOnce(run, splits.length);
   let done = 0;
   const onDone = (): void => progress.advance(++done, splits.length, 'folds');
+  if (splits.length > 1) progress.advance(0, splits.length, 'folds');
   if (concurrency > 1) return judgeOnThreads(run, splits, tuning, concurrency, onDone);
   const folds: FoldResult[] = [];
   for (const split of splits) {

@@ -11,6 +11,7 @@ import { problem, type StoredProblem, storedProblem } from '../http/problem.ts';
 import { createEventLog, type EventLog } from './events.ts';
 import { sha256Hex } from './hash.ts';
 import type { JobType, ProcessCost, Work } from './protocol.ts';
+import { createShare, type Share } from './share.ts';
 import { Cancelled, type Running, startWork } from './start.ts';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -73,17 +74,17 @@ export interface JobOptions {
 interface Entry {
   job: Job;
   readonly log: EventLog;
+  readonly share: Share;
   running: Running | undefined;
 }
-
-const stages = ['read', 'tokenise', 'fit', 'transform', 'train', 'predict'];
 
 export function createJobs(options: JobOptions): Jobs {
   const entries = new Map<string, Entry>();
   const writing = new Set<Promise<void>>();
   let isClosing = false;
   const path = (id: string): string => join(options.folder, `${id}.json`);
-  for (const job of journalIn(options.folder)) entries.set(job.id, { job, log: logOf(job), running: undefined });
+  for (const job of journalIn(options.folder))
+    entries.set(job.id, { job, log: logOf(job), share: createShare(), running: undefined });
   let number = Math.max(0, ...[...entries.values()].map(({ job }) => job.number));
   const restored = Promise.all([...entries.values()].map(async (entry) => {
     if (entry.job.state !== 'running') return;
@@ -152,14 +153,21 @@ export function createJobs(options: JobOptions): Jobs {
   }
 
   function hear(entry: Entry, event: string, data: object): void {
-    if (event === 'stage') entry.job = { ...entry.job, stage: String(Reflect.get(data, 'stage')) };
-    if (event === 'advance') {
-      const [done, total] = [Number(Reflect.get(data, 'done')), Number(Reflect.get(data, 'total'))];
-      const stage = Math.max(0, stages.indexOf(entry.job.stage ?? ''));
-      const share = (stage + (total > 0 ? Math.min(1, done / total) : 0)) / stages.length;
-      entry.job = { ...entry.job, share: Math.max(entry.job.share, Math.min(0.99, share)) };
+    const { share } = entry;
+    const of = (name: string): unknown => Reflect.get(data, name);
+    if (event === 'stage') {
+      share.stage(String(of('stage')));
+      entry.job = { ...entry.job, stage: String(of('stage')), share: share.value() };
     }
-    entry.log.add(event, event === 'advance' ? { ...data, share: entry.job.share } : data);
+    if (event === 'advance') {
+      share.advance(
+        Number(of('done')),
+        of('total') === undefined ? undefined : Number(of('total')),
+        String(of('unit')),
+      );
+      entry.job = { ...entry.job, share: share.value() };
+    }
+    entry.log.add(event, event === 'advance' ? { ...data, share: share.value() } : data);
   }
 
   /** The oldest finished jobs go. */
@@ -202,7 +210,7 @@ export function createJobs(options: JobOptions): Jobs {
         created: now(),
         idempotency,
       };
-      const entry: Entry = { job, log: createEventLog(), running: undefined };
+      const entry: Entry = { job, log: createEventLog(), share: createShare(), running: undefined };
       entries.set(job.id, entry);
       try {
         await change(entry, { state: 'queued' });

@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { problem, problemFrom, withoutPaths } from '../http/problem.ts';
+import { programPath } from '../program.ts';
+import { idleStarter, lower } from './priority.ts';
 import type { FromChild, ProcessCost, ToChild, Work } from './protocol.ts';
 
 export interface Outcome {
@@ -31,27 +32,15 @@ export interface Access {
   readonly readable?: readonly string[];
 }
 
-const script = childScript();
+const script = programPath('jobs/child');
 const TERM_MS = 2000;
 const KILL_MS = 5000;
-
-/** Run from its sources, the service starts the built child where there is one: it is ready in a quarter of the time. */
-function childScript(): string {
-  const own = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
-  const built = fileURLToPath(new URL('../../dist/jobs/child.js', import.meta.url));
-  return own.endsWith('.ts') && existsSync(built) ? built : own;
-}
 
 export class Cancelled extends Error {}
 
 export function startWork(work: Work, access: Access, hear: (event: string, data: object) => void): Running {
-  const child = fork(script, [], {
-    env: {},
-    execArgv: ['--no-warnings', ...permissions(access)],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'json',
-  });
-  lower(child);
+  const child = started(['--no-warnings', ...permissions(access)]);
+  lower(child.pid);
   let isCancelled = false;
   const timers: NodeJS.Timeout[] = [];
   const outcome = new Promise<Outcome>((done, fail) => {
@@ -99,6 +88,17 @@ export function startWork(work: Work, access: Access, hear: (event: string, data
   };
 }
 
+function started(words: readonly string[]): ChildProcess {
+  const idle = idleStarter();
+  return fork(script, [], {
+    env: {},
+    ...(idle ? { execPath: idle.program } : {}),
+    execArgv: idle ? [...idle.words, process.execPath, ...words] : [...words],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'json',
+  });
+}
+
 /** The last line of standard error that is not part of a stack. */
 const lastLine = (text: string): string =>
   text
@@ -106,15 +106,6 @@ const lastLine = (text: string): string =>
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
     .at(-1)
     ?.slice(0, 300) ?? '';
-
-/** Threads that the child starts later inherit it. */
-function lower({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // it has ended already, or the system does not allow it
-  }
-}
 
 function permissions({ data, readable = [] }: Access): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];

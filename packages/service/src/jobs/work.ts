@@ -27,6 +27,7 @@ import {
   trainOrEncode,
 } from 'satchel/service';
 import { problem } from '../http/problem.ts';
+import { budgetProgress } from './budget-progress.ts';
 import { driftOf } from './drift.ts';
 import { sha256Hex } from './hash.ts';
 import { indexCorpus } from './index-corpus.ts';
@@ -86,7 +87,9 @@ async function compare(work: Work, { signal, progress, event }: Watch): Promise<
   const corpus = await openCorpus(path, request.corpus);
   const watch = (found: { readonly kind: string }): void =>
     found.kind === 'leaks' ? event('leaks', found) : event('row', plain(found));
-  const result = await compareCorpus(corpus, { ...request.run, signal, progress, watch });
+  const { budget, clock } = request.run;
+  const told = budget === undefined ? progress : budgetProgress(progress, budget, clock);
+  const result = await compareCorpus(corpus, { ...request.run, signal, progress: told, watch });
   const { comparisonPage } = await import('satchel/report');
   const report = comparisonReport(result, name, request);
   const { recommended, winner, baseline } = report.commands;

@@ -38,6 +38,7 @@ export async function gridScores(
     done += fits;
     run.compute.progress.advance(done, total, 'inner fits');
   };
+  onFits(0);
   const pointsOf = ({ places }: GridUnit): GridPoint[] => places.map((place) => grid[place]!);
   const concurrency = foldsAtOnce(run, units.length);
   const results: (readonly number[])[] = [];
