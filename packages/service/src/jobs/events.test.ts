@@ -44,5 +44,7 @@ describe('the events of a job', () => {
     for await (const events of log.follow(-1, never, 60_000)) kept.push(...(events ?? []));
     expect(kept.length).toBeLessThanOrEqual(2001);
     expect([kept[0]!.event, kept.at(-1)!.event, kept.at(-1)!.id]).toEqual(['queued', 'done', 10_001]);
+    log.shorten();
+    for await (const events of log.follow(-1, never, 60_000)) expect(idsOf(events)).toEqual([10_001]);
   });
 });

@@ -9,6 +9,8 @@ export interface EventLog {
   add(event: string, data: object): void;
   /** No more will come. */
   end(): void;
+  /** Keeps the last event alone. */
+  shorten(): void;
   /** The events after `last`, those to come included; ends with the job or with the signal. `undefined` every `beatMs` without one. */
   follow(last: number, signal: AbortSignal, beatMs: number): AsyncGenerator<readonly JobEvent[] | undefined>;
 }
@@ -32,6 +34,9 @@ export function createEventLog(): EventLog {
     end() {
       isEnded = true;
       wake();
+    },
+    shorten() {
+      events = events.slice(-1);
     },
     async *follow(last, signal, beatMs) {
       let after = last;

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeJsonFile } from '../data/json-file.ts';
+import { readJsonFile, writeJsonFile } from '../data/json-file.ts';
 import { problem, type StoredProblem, storedProblem } from '../http/problem.ts';
 import { createEventLog, type EventLog } from './events.ts';
 import { sha256Hex } from './hash.ts';
@@ -34,6 +34,7 @@ export interface Job {
   readonly created: string;
   readonly started: string | null;
   readonly ended: string | null;
+  /** In memory null: results may be large, and are read from the journal. */
   readonly result: unknown;
   readonly problem: StoredProblem | null;
   readonly cpuSeconds: number | null;
@@ -47,8 +48,11 @@ export type JobRequest = Pick<Job, 'type' | 'corpus' | 'model' | 'save' | 'optio
 export interface Jobs {
   /** Returns the first job where the same Idempotency-Key came before. */
   add(request: JobRequest, key: string | undefined): Promise<Job>;
+  /** Without their results. */
   list(): readonly Job[];
+  /** Without its result. */
   get(id: string): Job;
+  withResult(id: string): Promise<Job>;
   events(id: string): EventLog;
   cancel(id: string): Promise<Job>;
   countByState(): Readonly<Record<JobState, number>>;
@@ -103,7 +107,7 @@ export function createJobs(options: JobOptions): Jobs {
       await written;
     } finally {
       writing.delete(written);
-      entry.job = { ...entry.job, ...changes };
+      entry.job = { ...entry.job, ...changes, result: null };
     }
     const { state } = entry.job;
     if (changes.state !== undefined)
@@ -170,9 +174,10 @@ export function createJobs(options: JobOptions): Jobs {
     entry.log.add(event, event === 'advance' ? { ...data, share: share.value() } : data);
   }
 
-  /** The oldest finished jobs go. */
+  /** The oldest finished jobs go; of all but the newest only the last event is kept. */
   async function prune(): Promise<void> {
     const over = [...entries.values()].filter(({ job }) => isOver(job)).sort((a, b) => a.job.number - b.job.number);
+    for (const { log } of over.slice(0, -WHOLE_LOGS)) log.shorten();
     for (const { job } of over.slice(0, Math.max(0, over.length - options.kept))) {
       entries.delete(job.id);
       await rm(path(job.id), { force: true }).catch(() => {}); // a disk that fails: the file goes after the next start
@@ -185,6 +190,12 @@ export function createJobs(options: JobOptions): Jobs {
     return found;
   }
 
+  async function withResult({ job }: Entry): Promise<Job> {
+    if (job.state !== 'done') return job;
+    const stored = await readJsonFile<Job>(path(job.id));
+    return { ...job, result: stored?.result ?? null };
+  }
+
   void restored.then(startNext);
   return {
     async add(request, key) {
@@ -192,7 +203,7 @@ export function createJobs(options: JobOptions): Jobs {
       const idempotency = key === undefined ? null : { key, request: sha256Hex(JSON.stringify(request)) };
       const before = idempotency && [...entries.values()].find(({ job }) => job.idempotency?.key === key);
       if (before) {
-        if (before.job.idempotency?.request === idempotency.request) return before.job;
+        if (before.job.idempotency?.request === idempotency.request) return await withResult(before);
         throw problem('IDEMPOTENCY_MISMATCH', 'The same Idempotency-Key came with another request before.', {
           where: 'idempotency-key',
         });
@@ -223,12 +234,13 @@ export function createJobs(options: JobOptions): Jobs {
     },
     list: () => [...entries.values()].map(({ job }) => job).sort((a, b) => b.number - a.number),
     get: (id) => entryOf(id).job,
+    withResult: async (id) => withResult(entryOf(id)),
     events: (id) => entryOf(id).log,
     async cancel(id) {
       const entry = entryOf(id);
       if (entry.running) entry.running.cancel();
       else if (!isOver(entry.job)) await change(entry, { state: 'cancelled', ended: now() });
-      return entry.job;
+      return await withResult(entry);
     },
     countByState: () => ({
       queued: count('queued'),
@@ -249,6 +261,9 @@ export function createJobs(options: JobOptions): Jobs {
     },
   };
 }
+
+/** The events of so many finished jobs can still be followed from any of them on. */
+const WHOLE_LOGS = 16;
 
 const emptyJob = {
   state: 'queued',
@@ -272,7 +287,7 @@ function journalIn(folder: string): Job[] {
   return readdirSync(folder).flatMap((name) => {
     if (!/^job-[\da-f]{16}\.json$/.test(name)) return [];
     try {
-      return [JSON.parse(readFileSync(join(folder, name), 'utf8')) as Job];
+      return [{ ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Job), result: null }];
     } catch {
       return []; // damaged by the disk; nothing else depends on it
     }

@@ -47,10 +47,7 @@ export function jobRoutes(parts: ServiceParts): readonly AnyRoute[] {
       answers: { 200: { description: 'The newest first, without their results.', schema: schemas.jobList } },
       run: ({ query: { limit = 100 } }) => ({
         json: {
-          jobs: jobs
-            .list()
-            .slice(0, limit)
-            .map((job) => ({ ...shown(job), result: null })),
+          jobs: jobs.list().slice(0, limit).map(shown),
         },
       }),
     }),
@@ -62,7 +59,7 @@ export function jobRoutes(parts: ServiceParts): readonly AnyRoute[] {
       summary: 'State and result of a job',
       params: schemas.jobParams,
       answers: { 200: { description: 'The job.', schema: schemas.jobFacts } },
-      run: ({ params: { id } }) => ({ json: shown(jobs.get(id)) }),
+      run: async ({ params: { id } }) => ({ json: shown(await jobs.withResult(id)) }),
     }),
     route({
       method: 'DELETE',
