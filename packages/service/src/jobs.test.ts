@@ -103,7 +103,9 @@ describe('a job', () => {
     expect((await toy.ask(`/v1/jobs/${waiting.id}`, { method: 'DELETE' })).json.state).toBe('cancelled');
     while ((await toy.ask(`/v1/jobs/${running.id}`)).json.stage === null) await new Promise((go) => setTimeout(go, 20));
     const [pid] = await childrenOf(process.pid);
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' '); // the third and those after it
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' '); // the third and those after it
     expect({ nice: fields[16], policy: fields[38] }).toEqual({ nice: '19', policy: idleStarter() ? '5' : '0' }); // 5: SCHED_IDLE
     expect((await toy.ask(`/v1/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(202);
     expect(await toy.over(running.id)).toMatchObject({ state: 'cancelled', result: null });

@@ -2,6 +2,7 @@
 import type { LinearView } from '../core/classifier.ts';
 import type { Representer } from '../core/representation.ts';
 import type { Contribution } from '../encoder/prepared-encoder.ts';
+import { topDocuments } from '../retrieve/top-documents.ts';
 
 export function typicalWords(
   terms: readonly string[],
@@ -17,6 +18,5 @@ export function typicalWords(
     representer.attribute({ bag, running: bag.ids }, (dimension) => linear.weight(dimension, classIndex), share);
     return share[0]!;
   });
-  const loudest = Array.from(terms.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
-  return loudest.slice(0, top).map((id) => ({ word: terms[id]!, count: 1, contribution: weights[id]! }));
+  return Array.from(topDocuments(weights, top), (id) => ({ word: terms[id]!, count: 1, contribution: weights[id]! }));
 }

@@ -1,16 +1,18 @@
 /** The model card: what a model is, how good it is, and where it comes from, as one page. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Encoder, Model } from 'satchel';
 import type { Report, Section } from 'satchel/report';
 import type { ModelFacts } from '../data/models.ts';
 
 /** Classes whose typical words are shown. */
 const MOST_CLASSES = 30;
+const MOST_WORDS = 12;
 
-export function modelCard(name: string, facts: ModelFacts, model: Encoder | Model): Report {
+export async function modelCard(name: string, facts: ModelFacts, model: Encoder | Model): Promise<Report> {
   const parts = [facts.representation, ...(facts.classifier ? [facts.classifier] : [])].join(' + ');
   const sections: Section[] = [table('What it is', ['property', 'value'], factRows(facts))];
   if (facts.metrics) sections.push(table('How good it is', ['measure', 'value'], rowsOf(facts.metrics)));
-  const cells = 'predict' in model ? typicalRows(model) : [];
+  const cells = 'predict' in model ? await typicalRows(model) : [];
   if (cells.length > 0) sections.push(table('Words that speak for a label', ['label', 'words'], cells));
   sections.push(
     table('Options', ['option', 'value'], rowsOf(facts.options)),
@@ -49,16 +51,22 @@ function rowsOf(value: object, prefix = ''): string[][] {
   );
 }
 
-function typicalRows(model: Model): string[][] {
+/** The words of one label take some milliseconds of a large vocabulary, so that the event loop turns between two. */
+async function typicalRows(model: Model): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const label of model.classes.slice(0, MOST_CLASSES)) {
+    const words = typicalOf(model, label);
+    if (!words) return []; // the classifier has no score that can be split by words
+    rows.push([label, words.map(({ word }) => word).join(', ')]);
+    await turn();
+  }
+  return rows;
+}
+
+function typicalOf(model: Model, label: string): readonly { readonly word: string }[] | undefined {
   try {
-    return model.classes.slice(0, MOST_CLASSES).map((label) => [
-      label,
-      model
-        .typicalWords(label, 12)
-        .map(({ word }) => word)
-        .join(', '),
-    ]);
+    return model.typicalWords(label, MOST_WORDS);
   } catch {
-    return []; // the classifier has no score that can be split by words
+    return undefined;
   }
 }

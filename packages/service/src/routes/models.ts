@@ -52,7 +52,7 @@ export function modelRoutes({ models, data, isolated }: ServiceParts): readonly 
       params: nameParams,
       answers: { 200: { description: 'An HTML page.', type: 'text/html' } },
       async run({ params: { name } }) {
-        return reportAnswer(modelCard(name, await models.facts(name), await models.open(name)));
+        return reportAnswer(await modelCard(name, await models.facts(name), await models.open(name)));
       },
     }),
     route({
