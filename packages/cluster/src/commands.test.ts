@@ -1,8 +1,9 @@
 /** The command line of the package: help, refusals, and what is printed without a cluster. `npm run build` comes first. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fitEncoder } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from './main.ts';
@@ -49,12 +50,33 @@ describe('refused here, before anything is submitted', () => {
     [['spark', 'transform', 'MODEL', ...sparkly, '--conf', 'loud'], 2, '--conf takes KEY=VALUE, got "loud"'],
     [['spark', 'transform', 'MODEL', ...sparkly, '--node', 'n', '--runtime', 'r.tgz'], 2, 'leave --node out'],
     [['spark', 'transform', 'MODEL', ...sparkly, '--runtime', 'r.zip'], 2, 'got "r.zip"'],
+    [['spark', 'transform', 'MODEL', ...sparkly, '--node', 'node'], 2, '--node takes a path such as'],
     [['spark', 'transform', 'MODEL', ...sparkly, '--loud'], 2, "Unknown option '--loud'"],
     [['spark', 'transform', 'MISSING', ...sparkly], 66, 'missing.satchel'],
     [['spark', 'transform', 'BROKEN', ...sparkly], 65, 'broken.satchel'],
     [['spark', 'transform', 'MODEL', ...sparkly, '--python', '/no/python'], 78, "'/no/python' cannot be started"],
     [['spark', 'sql', 'MODEL'], 2, 'either --in PATH or --table NAME'],
     [['spark', 'sql', 'MODEL', '--in', 'a', '--table', 'b'], 2, 'either --in PATH or --table NAME'],
+    [['spark', 'sql', 'MODEL', '--in', 'a', '--node', 'node'], 2, '--node takes a path such as'],
+    [['spark', 'sql', 'MODEL', '--in', 'a', '--node', 'n', '--runtime', 'r.tgz'], 2, 'leave --node out'],
+    [['spark', 'fit', '--in', 'docs', '--out', 'm.satchel'], 2, 'needs --master URL'],
+    [['spark', 'fit', ...sparkly, '--representation', 'dance'], 2, "'dance'"],
+    [['spark', 'fit', ...sparkly, '--classifier', 'dance'], 2, "'dance'"],
+    [['spark', 'fit', ...sparkly, '--representation', 'lsi', '--set', 'lsi.dimensions=0'], 2, "'dimensions' must be"],
+    [['spark', 'fit', ...sparkly, '--representation', 'average', '--words', 'MISSING'], 66, 'missing.satchel'],
+    [['spark', 'fit', '--in', 'docs', '--out', 'MODEL', '--master', 'local[1]'], 73, 'already exists'],
+    [['spark', 'fit', '--in', 'docs', '--out', 'no/m.satchel', '--master', 'local[1]'], 73, 'no/m.satchel'],
+    [['spark', 'count', ...sparkly, '--set', 'lsi.dimensions=3'], 2, 'options of the group text'],
+    [['spark', 'count', ...sparkly, '--set', 'text.dance=3'], 2, "'text' has no option 'dance'"],
+    [['spark', 'tokenise', ...sparkly, '--set', 'text.minLength=-1'], 2, "'minLength' must be"],
+    [['spark', 'tokenise', ...sparkly, '--python', '/no/python'], 78, "'/no/python' cannot be started"],
+    [['opensearch', 'load', 'MODEL', 'docs.jsonl', '--index', 'mail'], 2, 'needs --url URL'],
+    [
+      ['opensearch', 'load', 'BROKEN', 'docs.jsonl', '--url', 'http://127.0.0.1:9', '--index', 'm'],
+      65,
+      'broken.satchel',
+    ],
+    [['opensearch', 'search', 'MODEL', 'x', '--url', 'http://127.0.0.1:9', '--index', 'A'], 2, '--index takes'],
   ])('%j', async (words, code, sentence) => {
     const names: Record<string, string> = {
       MODEL: model,
@@ -80,23 +102,26 @@ describe('satchel spark', () => {
     expect((await ask('spark', 'transform', '--help')).out).toContain('--partitions N');
   });
 
-  it('sql prints a statement with the hash of the model', async () => {
-    const { out, code } = await ask(
-      'spark',
-      'sql',
-      model,
-      '--in',
-      "it's/docs.jsonl",
-      '--out',
-      'vectors',
-      '--id',
-      'key`s',
-    );
+  it('sql prints a statement with the hash of the model, which sends copies under the names of their contents', async () => {
+    const files = join(folder, "it's files");
+    const words = ['--in', "it's/docs.jsonl", '--out', 'vectors', '--id', 'key`s', '--files', files];
+    const { out, code } = await ask('spark', 'sql', model, ...words);
     expect(code).toBe(0);
     expect(out).toContain("FROM json.`it's/docs.jsonl`");
     expect(out).toContain("INSERT OVERWRITE DIRECTORY 'vectors' USING parquet");
     expect(out).toContain('CAST(`key``s` AS STRING) AS id');
-    expect(out).toMatch(/--wire lines --model \.\/crafts\.satchel --sha256 [0-9a-f]{64}'/);
+    const sha256 = createHash('sha256').update(readFileSync(model)).digest('hex');
+    expect(out).toContain(` --wire lines --model ./satchel-${sha256}.satchel --sha256 ${sha256}'`);
+    expect(out).toContain(`USING '${process.execPath} ./satchel-`);
+    const sent = [...out.matchAll(/^ADD FILE '(.*)';$/gm)].map(([, path]) => path!.replaceAll("\\'", "'"));
+    expect(sent.toSorted()).toEqual(readdirSync(files).map((name) => join(files, name)));
+    for (const path of sent) {
+      const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+      expect(basename(path)).toMatch(new RegExp(`^satchel-${hash}\\.(satchel|mjs)$`));
+    }
+    writeFileSync(join(files, `satchel-${sha256}.satchel`), 'damaged');
+    expect((await ask('spark', 'sql', model, ...words)).out).toBe(out);
+    expect(readFileSync(join(files, `satchel-${sha256}.satchel`))).toEqual(readFileSync(model));
     expect(out).toContain(
       "'id string, indices array<int>, values array<float>, tokens int, known int, empty boolean, problem string'",
     );

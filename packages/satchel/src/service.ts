@@ -11,7 +11,12 @@ export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
 export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
 export type { TrainingOptions } from './embedding/word-method.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';
-export { type FileSystem, type WriteOptions as AtomicWriteOptions, writeAtomically } from './files/atomic-write.ts';
+export {
+  checkWritable,
+  type FileSystem,
+  type WriteOptions as AtomicWriteOptions,
+  writeAtomically,
+} from './files/atomic-write.ts';
 export { lockFile } from './files/lock.ts';
 export { type JsonFault, type JsonRefusal, parseStrictJson } from './model-file/strict-json.ts';
 export type { WordsOnFile } from './models/word-training/train-to-file.ts';

@@ -10,6 +10,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { SatchelError, saveModel } from 'satchel';
 import { countingFor, DOCUMENTS_A_SHARD, fingerprintOf, trainOnParts } from 'satchel/cluster';
+import { checkWritable } from 'satchel/service';
 import type { Given } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { documentColumns, inputFlags, inputOf, readDocuments } from './documents.ts';
@@ -38,6 +39,7 @@ export const command: Command = {
     const { out, partitions = PARTITIONS } = input;
     const choice = await choiceOf(given);
     const leastRows = given.whole('sweep-rows', 0, 999_999_999) ?? 100_000;
+    await checkWritable(out, { force: given.isOn('force') });
     await using started = await startSpark(given, NAME);
     const { spark, files, worker } = started;
     const { columns, optional } = columnsOf(given);

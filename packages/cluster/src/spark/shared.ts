@@ -1,11 +1,11 @@
 /** What the commands for Spark have in common: flags, the worker and the model that are sent along, the check of the executors. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Encoder, SatchelError } from 'satchel';
 import { type CommandDescription, type Given, usage } from '../arguments.ts';
-import { hashOf } from '../model.ts';
+import { nameByHash, nameOfArchive } from './hashed-names.ts';
 import { openSpark, type SparkSession } from './session.ts';
 
 export const sparkFlags = {
@@ -27,7 +27,7 @@ export function vectorSchema(encoder: Encoder): string {
   return `seq bigint, id string, ${vector}, tokens int, known int, empty boolean,${certainty} problem string`;
 }
 
-/** Files under the names of their contents, for as long as they are needed: Spark keeps the first file of a name. */
+/** Files under the names of their contents, for as long as they are needed. */
 export interface SentFiles extends Disposable {
   /** The name under which executors find the file, as @NAME. */
   add(path: string, ending: string): string;
@@ -42,10 +42,10 @@ export function sentFiles(): SentFiles {
     folder,
     paths,
     add(path, ending) {
-      const to = join(folder, `satchel-${hashOf(path)}${ending}`);
-      copyFileSync(path, to);
-      paths.push(to);
-      return `@${basename(to)}`;
+      const name = nameByHash(path, ending);
+      copyFileSync(path, join(folder, name));
+      paths.push(join(folder, name));
+      return `@${name}`;
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -56,6 +56,13 @@ export interface OpenedSpark extends AsyncDisposable {
   readonly files: SentFiles;
   /** The words that start the worker on an executor, before its flags. */
   readonly worker: readonly string[];
+}
+
+/** The Node binary on the executors. Throws where --node is no path: executors would take whatever their own PATH names. */
+export function nodeBinary(given: Given, name: string): string {
+  const node = given.text('node') ?? process.execPath;
+  if (/[\\/]/.test(node)) return node;
+  throw usage(name, `--node takes a path such as /opt/node/bin/node, got "${node}".`);
 }
 
 const [LEAST_MAJOR, LEAST_MINOR] = [22, 18];
@@ -100,9 +107,10 @@ export async function startSpark(
   const runtime = given.text('runtime');
   if (runtime !== undefined && given.text('node') !== undefined)
     throw usage(name, '--runtime brings its own Node: leave --node out.');
+  const archive = runtime === undefined ? undefined : nameOfArchive(runtime);
+  const node = archive === undefined ? nodeBinary(given, name) : `@${archive}/bin/node`;
   const files = sentFiles();
-  const archives = runtime === undefined ? [] : [archiveOf(files, runtime)];
-  const node = archives[0] === undefined ? (given.text('node') ?? process.execPath) : `@${archives[0].name}/bin/node`;
+  if (archive !== undefined) copyFileSync(runtime!, join(files.folder, archive));
   const worker = [node, files.add(workerFile, '.mjs')];
   add(files);
   const spark = openSpark(options);
@@ -115,7 +123,7 @@ export async function startSpark(
       do: 'start',
       name: `satchel ${name}`,
       files: files.paths,
-      archives: archives.map(({ path }) => path),
+      archives: archive === undefined ? [] : [join(files.folder, archive)],
     });
     const { said } = await spark.ask<{ said: string }>({ do: 'check', node: [node] });
     requireNode(said);
@@ -124,15 +132,4 @@ export async function startSpark(
     throw error;
   }
   return { spark, files, worker, [Symbol.asyncDispose]: close };
-}
-
-function archiveOf(files: SentFiles, path: string): { readonly path: string; readonly name: string } {
-  if (!/\.(tgz|tar\.gz)$/.test(path))
-    throw new SatchelError('BAD_PARAM', `--runtime takes an archive of 'satchel spark pack', got "${path}".`, {
-      kind: 'usage',
-    });
-  const name = `satchel-${hashOf(path)}.tgz`;
-  const to = join(files.folder, name);
-  copyFileSync(path, to);
-  return { path: to, name };
 }
