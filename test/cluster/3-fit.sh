@@ -63,4 +63,10 @@ print(len(tokens), 'documents', len(total), 'terms', sum(total.values()), 'token
 PYTHON_END
 }
 check 'count and tokenise agree' counted
+
+trained() { # word vectors of the tokens are those of the texts
+  local settings=(--method skip-gram --dimensions 20 --epochs 1 --threads 1 --force --quiet)
+  satchel words train some.jsonl --out texts.bin "${settings[@]}" && satchel words train 'tokens/*.parquet' --out tokens.bin "${settings[@]}" && cmp texts.bin tokens.bin
+}
+check 'words train reads the tokens' trained
 finish

@@ -2,13 +2,13 @@
 # 5. What Spark costs: the CPU seconds of a job of 40 s or more, beside those of `satchel encode` on one thread. With IDLE=1 also the wall time of 1 and 2
 # workers, each on a processor of its own; that says something only on an idle machine. (Not pinned, the threads of one worker use two processors.) CPU seconds of all processes under
 # this script's cluster, children that ended included. Both runs are the same job with the same settings; wall time from the start of the command, and of the job on Spark alone.
-# COPIES of the posts (8; 64 with IDLE=1: two workers start two JVMs, and what starts once must be small beside the job), PARTITIONS (16).
+# COPIES of the posts (8; 48 with IDLE=1: two workers start two JVMs, and what starts once must be small beside the job), PARTITIONS (16).
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
 export PIN=${IDLE:-}
 use_spark
 newsgroups
-copies=${COPIES:-$([ "${IDLE:-}" = 1 ] && echo 64 || echo 8)}
+copies=${COPIES:-$([ "${IDLE:-}" = 1 ] && echo 48 || echo 8)}
 many=many-$copies.jsonl
 [ -s "$many" ] || for i in $(seq "$copies"); do sed "s|^{\"id\": \"|{\"id\": \"$i/|" 20news.jsonl; done >"$many"
 executor_java_options=-XX:+UseSerialGC # both compilers: the job is long enough
@@ -17,12 +17,6 @@ executor_memory=1g
 cpu_of() { # PID…: user and system seconds of processes and of their children that ended
   for pid in "$@"; do echo "/proc/$pid/stat"; done | xargs cat 2>/dev/null | sed 's/.*) //' | awk '{ s += $12 + $13 + $14 + $15 } END { print s / 100 }'
 }
-tree() { # PID…: with all descendants
-  ps -eo ppid=,pid= | awk -v roots="$*" '
-    { children[$1] = children[$1] " " $2 }
-    END { n = split(roots, todo, " "); for (i = 1; i <= n; i++) { print todo[i]; m = split(children[todo[i]], more, " "); for (j = 1; j <= m; j++) todo[++n] = more[j] } }'
-}
-
 embedded() {
   /usr/bin/env bash -c "TIMEFORMAT='%U %S'; time node '$root/packages/satchel/bin/satchel.js' encode scdv.satchel '$many' --threads 1 --out many.parquet --force --quiet >/dev/null" 2>&1 | awk '{ print $1 + $2 }'
 }

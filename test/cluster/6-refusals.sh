@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# 6. A wrong model, a missing column, an old Node, a bad document: one sentence each, in 15 s on a warm machine, without a Java stack trace.
+# 6. A wrong model, a missing column, an old Node, a bad document: one sentence each, without a Java stack trace unless asked for; with IDLE=1 also within 15 s.
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
 use_spark
@@ -15,7 +15,9 @@ refused() { # PATTERN CODE ARGUMENTS…
   spark transform "$@" --out "$work/refused" 2>refused.log
   local got=$?
   cat refused.log
-  [ $got = "$code" ] && grep -q "$pattern" refused.log && [ "$(wc -l <refused.log)" -le 2 ] && [ ! -d refused ] && echo "$((SECONDS - started)) s"
+  echo "$((SECONDS - started)) s, exit code $got"
+  [ "${IDLE:-}" != 1 ] || [ $((SECONDS - started)) -le 15 ] || return 1
+  [ $got = "$code" ] && grep -q "$pattern" refused.log && [ "$(wc -l <refused.log)" -le "${lines:-2}" ] && [ ! -d refused ]
 }
 
 workers 1
@@ -24,7 +26,15 @@ check 'a file that is no model' refused 'safetensors' 65 broken.satchel --in "$w
 check 'a column that is not there' refused "no column 'body' in .*; there are: " 2 scdv.satchel --in "$work/few.jsonl" --text body
 check 'a Node that is too old' refused 'Node v18.19.0, and Satchel needs 22.18' 78 scdv.satchel --in "$work/few.jsonl" --node "$work/old-node"
 check 'a Node that is not there' refused 'Node cannot be started on the executors' 78 scdv.satchel --in "$work/few.jsonl" --node /no/node
+printf '#!/bin/sh\necho nothing\n' >other-node
+chmod +x other-node
+check 'a program that is no Node' refused 'Node cannot be started on the executors (nothing)' 78 scdv.satchel --in "$work/few.jsonl" --node "$work/other-node"
 check 'documents that are not there' refused 'PATH_NOT_FOUND' 74 scdv.satchel --in "$work/missing.jsonl"
+
+traced() { # with --debug the trace of Spark is there
+  lines=100000 refused 'PATH_NOT_FOUND' 74 scdv.satchel --in "$work/missing.jsonl" --debug && grep -q 'Traceback' refused.log && grep -q '^\s*at ' refused.log
+}
+check 'the same with --debug, which shows the trace' traced
 
 bad() { # --on-error
   printf '{"id":"a","text":"iron"}\n{"id":"b"}\n' >bad.jsonl

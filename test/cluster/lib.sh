@@ -11,9 +11,31 @@ passed=0 failed=0
 
 satchel() { node "$root/packages/satchel/bin/satchel.js" "$@"; }
 
-check() { # SENTENCE COMMAND…
+tree() { # PID…: with all descendants
+  ps -eo ppid=,pid= | awk -v roots="$*" '
+    { children[$1] = children[$1] " " $2 }
+    END { n = split(roots, todo, " "); for (i = 1; i <= n; i++) { print todo[i]; m = split(children[todo[i]], more, " "); for (j = 1; j <= m; j++) todo[++n] = more[j] } }'
+}
+
+within() { # SECONDS PID: waits for a process of this shell; ends it with its descendants once the time is over, and returns 124
+  local deadline=$((SECONDS + $1)) all
+  while kill -0 "$2" 2>/dev/null; do
+    if [ $SECONDS -ge $deadline ]; then
+      all=$(tree "$2")
+      # shellcheck disable=SC2086
+      kill $all 2>/dev/null; sleep 2; kill -9 $all 2>/dev/null
+      echo "ended after $1 s" >>"$work/check.log"
+      return 124
+    fi
+    sleep 0.1
+  done
+  wait "$2"
+}
+
+check() { # SENTENCE COMMAND…: asks a question, whose answer comes within LIMIT (600) seconds or is no
   local started=$SECONDS
-  if "${@:2}" >"$work/check.log" 2>&1; then
+  "${@:2}" >"$work/check.log" 2>&1 &
+  if within "${LIMIT:-600}" $!; then
     passed=$((passed + 1))
     echo "yes: $1 ($((SECONDS - started)) s)"
   else
