@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 
 const satchel = resolve(import.meta.dirname, '../../packages/satchel/bin/satchel.js');
 
-/** Printed by the child process when it ends. Linux counts the memory of the parent into `maxRSS`, so the peak is read where it is exact. */
-const report = `data:text/javascript,${encodeURIComponent(`
+/** Printed by a child process that is started with `--import` of this: 'usage', CPU seconds, MB at its peak. Linux counts the memory of the parent into `maxRSS`, so the peak is read where it is exact. */
+export const cpuReport = `data:text/javascript,${encodeURIComponent(`
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 const status = '/proc/self/status';
 process.on('exit', () => {
@@ -27,7 +27,7 @@ export function satchelUsage(words: readonly string[], rounds: number): Usage {
 }
 
 function once(words: readonly string[]): Usage {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', report, satchel, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', cpuReport, satchel, ...words], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });

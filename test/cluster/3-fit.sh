@@ -4,16 +4,16 @@
 set -uo pipefail
 . "$(dirname "$0")/lib.sh"
 use_spark
-newsgroups
-awk 'NR % 9 == 0' 20news.jsonl >some.jsonl
+posts
+awk 'NR % 9 == 0' 20news.jsonl >some.jsonl # 2,094 posts, 3 blocks of counts, 12 and 13 shards of a sum
 
 words='--set words.dimensions=20 --set words.epochs=1'
 methods=(
   '--representation bow --classifier multinomial-nb --set text.minDocuments=2'
   "--representation idf-average --classifier centroid --set text.minDocuments=5 $words"
-  "--representation scdv --classifier centroid --set text.minDocuments=5 --set scdv.components=5 $words"
+  "--representation scdv --classifier centroid --set text.minDocuments=20 --set scdv.components=5 $words"
   "--representation spm --classifier centroid --set text.minDocuments=5 $words"
-  '--representation lsi --classifier centroid --set text.minDocuments=5 --set lsi.dimensions=20'
+  '--representation lsi --classifier centroid --set text.minDocuments=5 --set lsi.dimensions=10'
 )
 
 embedded() { # NAME FLAGS…: the same file on one thread and on two

@@ -47,6 +47,7 @@ if [ "${IDLE:-}" = 1 ]; then
   read -r more two job_of_two < <(on_spark)
   echo "Spark, 2 workers: $more s CPU, $two s wall, $job_of_two s of them the job"
   awk -v a="$one" -v b="$two" -v c="$job" -v d="$job_of_two" 'BEGIN { printf "times as fast: %.2f, the job alone %.2f\n", a / b, c / d }'
+  node "$root/bench/speed/cluster-worker.ts" 2 scdv.satchel # the rates of docs/scale.md
   check 'two workers are 1.6 times as fast as one' awk -v a="$one" -v b="$two" 'BEGIN { exit !(a >= 1.6 * b) }'
 else
   echo 'not measured: 1 and 2 workers by wall time (set IDLE=1 on an idle machine)'

@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# All checks against a real Spark and a real OpenSearch on this machine, one after the other: npm run test:cluster [-- NUMBER…]
-#   IDLE=1 npm run test:cluster     also what says something on an idle machine alone: two workers beside one (5), refusals within 15 s (6)
-# LIMIT_MINUTES (25): of each script; then it is ended, with all that it started. PATIENCE (30): seconds for what still ends by itself. Ends with "N passed, N failed"; a process that outlives its script is a
-# failure. What was printed stays in last.txt of the cache. Downloads some 700 MB at the first run. Not part of .ci/run; results: bench/results/cluster.md.
+# All checks against a real Spark and a real OpenSearch on this machine, one after the other. Downloads some 700 MB at the first run (install.sh).
+#
+#   npm run test:cluster [-- NUMBER…]     all of them, or some
+#   IDLE=1 npm run test:cluster           also what says something on an idle machine alone: two workers beside one (5), refusals within 15 s (6)
+#
+# Ends with "N passed, N failed". A script is ended after LIMIT_MINUTES (25), with all that it started; a process that outlives its script by
+# PATIENCE (30) seconds is a failure. What was printed stays in last.txt of the cache. Not part of .ci/run; results: bench/results/cluster.md.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cache=$("$here/install.sh" none)
 record=$cache/last.txt
 passed=0 failed=0 skipped=0
 run=$$-$RANDOM$RANDOM # in the environment of everything that a script starts
-script='' pid=''
+pid='' shown=''
 
 say() { printf '%s\n' "$@" | tee -a "$record"; }
 
@@ -18,10 +21,8 @@ started() { # what this run started and is still there
 }
 
 interrupted() {
-  [ -z "$pid" ] || kill "$pid" 2>/dev/null
-  sleep 1
   # shellcheck disable=SC2046
-  kill -9 $(started) 2>/dev/null
+  [ -z "$pid" ] || { kill "$pid" "$shown" 2>/dev/null; sleep 2; kill -9 $(started) 2>/dev/null; }
   exit 130
 }
 trap interrupted INT TERM
@@ -31,7 +32,9 @@ one() { # SCRIPT
   log=$(mktemp)
   SATCHEL_CLUSTER_RUN=$run timeout --kill-after=30 "${LIMIT_MINUTES:-25}m" bash "$1" >"$log" 2>&1 &
   pid=$!
-  tail --pid=$pid -n +1 -f "$log"
+  tail --pid=$pid -n +1 -f "$log" &
+  shown=$!
+  wait $shown # a signal interrupts `wait`, and no program in the foreground
   wait $pid
   code=$?
   pid=''

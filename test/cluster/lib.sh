@@ -77,9 +77,13 @@ spark() { # satchel spark COMMAND … on the cluster of this script
 
 digest() { "$PYTHON" "$here/digest.py" "$1"; }
 
-newsgroups() { # the posts as JSON lines, and a small SCDV encoder of them
+posts() { # 20 Newsgroups as JSON lines
   [ -s 20news.jsonl ] || gunzip -c "$data/classification/20news-bydate.jsonl.gz" >20news.jsonl || { echo "skipped: no 20 Newsgroups in SATCHEL_DATA"; exit 0; }
+}
+
+newsgroups() { # the posts, a small SCDV encoder of them, and its vectors
+  posts
   [ -f scdv.satchel ] || satchel train 20news.jsonl --representation scdv --classifier none --words skip-gram \
-    --set words.dimensions=50 --set words.epochs=2 --set scdv.components=20 --set text.minDocuments=5 --out scdv.satchel --quiet
-  [ -f e.parquet ] || satchel encode scdv.satchel 20news.jsonl --out e.parquet --quiet
+    --set words.dimensions=50 --set words.epochs=2 --set scdv.components=20 --set text.minDocuments=5 --out scdv.satchel --quiet >/dev/null
+  [ e.parquet -nt "$root/packages/cluster/dist/worker.mjs" ] || satchel encode scdv.satchel 20news.jsonl --out e.parquet --force --quiet >/dev/null
 }

@@ -44,6 +44,7 @@ const choices: RunOptions[] = [
   { representation: 'idf-average', classifier: 'centroid', options: { words: small } },
   { representation: 'scdv', classifier: 'none', options: { words: small, scdv: { components: 3 } } },
   { representation: 'spm', classifier: 'none', options: { words: small } },
+  { representation: 'sif', classifier: 'logistic', options: { words: small } },
   { representation: 'bow', classifier: 'none', options: { text: { ngrams: 2, stopWords: 'nltk' } } },
 ];
 
