@@ -61,5 +61,6 @@ export const complementNb = defineSumsClassifier({
       };
     });
   },
+  sparseOdds: ({ normalise, ...options }) => (normalise ? undefined : { ...options, estimator: 'standard' }),
   prepare: linearKinds['complement-nb'],
 });

@@ -52,6 +52,7 @@ export const multinomialNb = defineSumsClassifier({
       },
     }));
   },
+  sparseOdds: (options) => options,
   prepare: linearKinds['multinomial-nb'],
 });
 

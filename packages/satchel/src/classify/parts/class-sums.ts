@@ -6,13 +6,16 @@ import type {
   ClassifierTraining,
   Examples,
   SumsTraining,
+  TrainingSize,
 } from '../../core/classifier.ts';
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
-import type { Options } from '../../core/options.ts';
+import type { Options, OptionValues } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
-import { needsSparseTable, sparseBayesBytes } from '../sparse/sparse-bayes.ts';
+import { isTooLarge, needsSparseTable, sparseBayesBytes } from '../sparse/sparse-bayes.ts';
+import { groupsOf, sparseGroups, sumsOfAll } from '../sparse/sparse-groups.ts';
+import { fitSparseOdds, type OddsOptions, oddsOf, sparseOddsBytes } from '../sparse/sparse-odds.ts';
 import { checkDenseTable } from './dense-table.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
@@ -24,33 +27,79 @@ export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
   readonly isCounting: boolean;
   /** Fits a sparse table (sparse/sparse-bayes.ts), for very many classes; undefined if these options do not allow it. */
   fitSparse?(training: Examples & Pick<ClassifierTraining<O, N>, 'options' | 'compute'>): Promise<Arrays> | undefined;
+  /** The options of the log-odds of sparse/sparse-odds.ts, which a sparse table holds where rows have several labels; undefined if these do not allow it. */
+  sparseOdds?(options: OptionValues<O>): OddsOptions | undefined;
 }
 
 export function defineSumsClassifier<const O extends Options, const N extends ClassifierNeeds>({
   isCounting,
   fitSparse,
+  sparseOdds,
   ...method
 }: SumsMethod<O, N>): ClassifierMethod<O, N> {
-  const fitSums: SumsMethod<O, N>['fitSums'] = async (training) => {
+  const { name } = method;
+  const kindOf = (options: OptionValues<O>, multiLabel: boolean): Exclude<Summed, 'unit'> =>
+    method.summed(options, multiLabel)[0] as Exclude<Summed, 'unit'>;
+  const oddsFor = (options: OptionValues<O>): OddsOptions | undefined => {
+    const odds = sparseOdds?.(options);
+    return odds && oddsOf(name, odds);
+  };
+  const fitDense: SumsMethod<O, N>['fitSums'] = async (training) => {
     const learned = await method.fitSums(training);
     if (!isCounting) return learned;
-    const [kind] = method.summed(training.options, training.multiLabel);
-    return { ...learned, ...countArrays(takeSums(method.name, training, kind!), training.multiLabel) };
+    const { options, multiLabel } = training;
+    return { ...learned, ...countArrays(takeSums(name, training, kindOf(options, multiLabel)), multiLabel) };
+  };
+  const fitSparseRows = async (
+    examples: Examples,
+    { options, compute }: Pick<ClassifierTraining<O, N>, 'options' | 'compute'>,
+  ): Promise<Arrays | undefined> => {
+    if (!examples.multiLabel) return fitSparse?.({ ...examples, options, compute });
+    const odds = oddsFor(options);
+    if (!odds) return undefined;
+    const rows = { ...examples, summed: kindOf(options, true), compute };
+    const groups = await groupsOf(rows);
+    return fitSparseOdds({
+      owner: name,
+      classes: examples.classes,
+      options: odds,
+      groups,
+      all: sumsOfAll(rows),
+      compute,
+    });
   };
   return {
     ...method,
-    ...(fitSparse ? { sparseBytes: sparseBayesBytes } : {}),
+    ...(fitSparse
+      ? {
+          sparseBytes: (size: TrainingSize, options: OptionValues<O>) => {
+            if (!size.multiLabel) return sparseBayesBytes(size);
+            return oddsFor(options) ? sparseOddsBytes(size) : undefined;
+          },
+        }
+      : {}),
     weighsRows: true,
-    fitSums,
+    /** With several labels and very many classes the table is that of `fit`. */
+    async fitSums(training) {
+      const { options, classes, compute, multiLabel } = training;
+      const odds = multiLabel && isTooLarge(training.dimensions, classes.length) ? oddsFor(options) : undefined;
+      if (!odds) return fitDense(training);
+      const sums = takeSums(name, training, kindOf(options, true));
+      checkSumsNotNegative(name, sums);
+      return fitSparseOdds({
+        ...{ owner: name, classes, options: odds, compute },
+        groups: sparseGroups(sums.classes),
+        all: sums.all,
+      });
+    },
     async fit({ options, compute, wordMatrix, ...examples }) {
-      checkExamples(method.name, examples);
-      if (isCounting) checkNotNegative(method.name, examples.vectors);
-      const sparse =
-        needsSparseTable(examples) && !examples.multiLabel ? fitSparse?.({ ...examples, options, compute }) : undefined;
+      checkExamples(name, examples);
+      if (isCounting) checkNotNegative(name, examples.vectors);
+      const sparse = needsSparseTable(examples) ? await fitSparseRows(examples, { options, compute }) : undefined;
       if (sparse) return sparse;
-      checkDenseTable(method.name, examples.vectors.columns, examples.classes.length);
+      checkDenseTable(name, examples.vectors.columns, examples.classes.length);
       const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
-      return fitSums({ ...training, options, wordMatrix });
+      return fitDense({ ...training, options, wordMatrix });
     },
   };
 }

@@ -10,15 +10,19 @@
 import type { ClassSums, Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { added, type SparseGroup } from '../sparse/sparse-groups.ts';
 
 /** Sums of 64-bit numbers are exact far beyond; files hold 32 bits. */
 const MOST = 2 ** 31;
+/** Files hold the number of a class in 16 bits. */
+export const MOST_CLASSES = 65_535;
+
+export const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
 
 /** {} if a sum is not a whole number, or too large. */
 export function countArrays({ classes, all }: ClassSums, multiLabel: boolean): Arrays {
   const dimensions = all.sums.length;
-  const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
-  if (classes.length > 65_535) return {};
+  if (classes.length > MOST_CLASSES) return {};
   if (![...classes, all].every(({ sums, rows }) => isCount(rows) && sums.every(isCount))) return {};
   const stored = classes.reduce((total, { sums }) => total + sums.reduce((n, sum) => n + (sum > 0 ? 1 : 0), 0), 0);
   const rowLengths = new Uint16Array(dimensions);
@@ -48,9 +52,9 @@ export const withoutCounts = (arrays: Arrays): Arrays =>
   Object.fromEntries(Object.keys(arrays).flatMap((name) => (NAMES.includes(name) ? [] : [[name, arrays[name]!]])));
 
 export interface KeptCounts {
-  readonly classes: readonly Group[];
-  /** Every row once; absent where each row has one class. */
-  readonly all: Group | undefined;
+  readonly groups: readonly SparseGroup[];
+  /** Every row once; where each row has one class, what the groups add up to. */
+  readonly all: Group;
 }
 
 interface CountArrays {
@@ -94,12 +98,26 @@ function takeAll(owner: string, arrays: Arrays, dimensions: number): Group {
   return { rows, sums: Float64Array.from(sums) };
 }
 
-/** The counts by class, dimensions × classes numbers; undefined where none are kept. */
+/** The counts by class; undefined where none are kept. */
 export function takeCounts(owner: string, arrays: Arrays, dimensions: number, classes: number): KeptCounts | undefined {
   const kept = checkCounts(owner, arrays, dimensions, classes);
   if (!kept) return undefined;
-  const sums = Array.from({ length: classes }, () => new Float64Array(dimensions));
+  const held = new Uint32Array(classes);
+  for (const k of kept.classes) held[k] = held[k]! + 1;
+  const groups = Array.from(
+    held,
+    (length, k): SparseGroup => ({
+      dimensions: new Uint32Array(length),
+      sums: new Float64Array(length),
+      rows: kept.rows[k]!,
+    }),
+  );
+  const filled = new Uint32Array(classes);
   for (let i = 0, at = 0; i < dimensions; i++)
-    for (const end = at + kept.lengths[i]!; at < end; at++) sums[kept.classes[at]!]![i] = kept.counts[at]!;
-  return { classes: sums.map((own, k) => ({ sums: own, rows: kept.rows[k]! })), all: kept.all };
+    for (const end = at + kept.lengths[i]!; at < end; at++) {
+      const [k, group] = [kept.classes[at]!, groups[kept.classes[at]!]!];
+      group.dimensions[filled[k]!] = i;
+      group.sums[filled[k]!++] = kept.counts[at]!;
+    }
+  return { groups, all: kept.all ?? added(groups, dimensions) };
 }

@@ -83,7 +83,7 @@ export function fitNaiveBayes(sums: ClassSums, multiLabel: boolean, estimate: Es
 
 /** log P(group) by (3); a share of nothing is taken as a billionth of a row. */
 export function logPrior(
-  { rows }: Group,
+  { rows }: Pick<Group, 'rows'>,
   { allRows, groups }: Setting,
   kind: 'laplace' | 'empirical' | 'uniform',
 ): number {

@@ -5,31 +5,22 @@
  *
  * So the counts of a class are kept for its own dimensions alone, and the table is sparse (sparse-table.ts). Equations and symbols are those of
  * naive-bayes.ts and of the methods. Used where the dense table, dimensions × classes, would have more than `MOST_WEIGHTS` numbers and every row has
- * one class. The weights are those of the dense table, up to the last bit of 32.
+ * one class; sparse-odds.ts does the same where rows have several. The weights are those of the dense table, up to the last bit of 32.
  *
  * A class without training rows gets the least v_k of the others and an offset below theirs, so that it never wins.
  */
-import type { Group, Summed } from '../../core/class-sums.ts';
+import type { Group } from '../../core/class-sums.ts';
 import type { Examples, TrainingSize } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
-import { classTotals } from '../../core/labels.ts';
-import { isSparse, type SparseMatrix, sparseRowOf } from '../../core/matrix.ts';
+import { isSparse } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { offsetsOf } from '../parts/linear-table.ts';
 import type { Setting } from '../parts/naive-bayes.ts';
 import { classFactors } from '../parts/weighed-sums.ts';
+import { added, CLASSES_AT_ONCE, type GroupedRows, groupsOf, type SparseGroup, scaled } from './sparse-groups.ts';
 
 /** Above this many weights, 256 MB, the table is sparse. */
 const MOST_WEIGHTS = 2 ** 26;
-/** Classes between two pauses. */
-const CLASSES_AT_ONCE = 64;
-
-/** The rows of one class: sums of the dimensions that it holds, which rise. */
-export interface SparseGroup {
-  readonly dimensions: Uint32Array;
-  readonly sums: Float64Array;
-  readonly rows: number;
-}
 
 /** The linear score of a class by (1). */
 export interface SparseEstimate {
@@ -48,12 +39,10 @@ export interface SparseEstimates {
 
 export type SparseEstimator = (all: Group, setting: Setting) => SparseEstimates;
 
-export interface SparseTraining extends Examples {
+export interface SparseTraining extends GroupedRows {
   readonly owner: string;
   /** The option as typed. */
   readonly classWeights: string;
-  readonly summed: Exclude<Summed, 'unit'>;
-  readonly compute: Compute;
 }
 
 export const needsSparseTable = ({ vectors, classes }: Pick<Examples, 'vectors' | 'classes'>): boolean =>
@@ -75,15 +64,37 @@ export async function fitSparseBayes(training: SparseTraining, estimatesFrom: Sp
   const factors = classFactors({ owner, classWeights, classes }, groups, vectors.rows);
   const weighed = factors ? groups.map((group, k) => scaled(group, factors[k]!)) : groups;
   const all = added(weighed, vectors.columns);
-  const estimates = estimatesFrom(all, { allRows: all.rows, groups: classes.length });
-  const counts = new Uint32Array(vectors.columns);
-  for (const { dimensions } of weighed) for (const i of dimensions) counts[i] = counts[i]! + 1;
-  const next = offsetsOf(counts);
+  const { rowBase, of } = estimatesFrom(all, { allRows: all.rows, groups: classes.length });
+  const estimateOf = (group: SparseGroup): SparseEstimate => (group.rows > 0 ? of(group) : UNSEEN);
+  const { classBase, bias, ...cells } = await sparseCells(weighed, vectors.columns, estimateOf, compute);
+  setUnseen(weighed, classBase, 0);
+  setUnseen(weighed, bias, 1);
+  return sparseArrays({ ...cells, classBase, bias, rowBase });
+}
+
+export interface SparseCells {
+  readonly cellCounts: Uint32Array;
+  readonly cellClasses: Uint32Array;
+  readonly cells: Float32Array;
+  readonly classBase: Float32Array;
+  readonly bias: Float32Array;
+}
+
+/** A cell for every dimension that a class holds. */
+export async function sparseCells(
+  groups: readonly SparseGroup[],
+  columns: number,
+  estimateOf: (group: SparseGroup, classIndex: number) => SparseEstimate,
+  compute: Compute,
+): Promise<SparseCells> {
+  const cellCounts = new Uint32Array(columns);
+  for (const { dimensions } of groups) for (const i of dimensions) cellCounts[i] = cellCounts[i]! + 1;
+  const next = offsetsOf(cellCounts);
   const [cells, cellClasses] = [new Float32Array(next.at(-1)!), new Uint32Array(next.at(-1)!)];
-  const [classBase, bias] = [new Float32Array(classes.length), new Float32Array(classes.length)];
-  for (const [k, group] of weighed.entries()) {
+  const [classBase, bias] = [new Float32Array(groups.length), new Float32Array(groups.length)];
+  for (const [k, group] of groups.entries()) {
     if (k % CLASSES_AT_ONCE === 0) await pause(compute);
-    const { base, weightOf, offset } = group.rows > 0 ? estimates.of(group) : UNSEEN;
+    const { base, weightOf, offset } = estimateOf(group, k);
     classBase[k] = base;
     bias[k] = offset;
     group.dimensions.forEach((i, j) => {
@@ -92,17 +103,17 @@ export async function fitSparseBayes(training: SparseTraining, estimatesFrom: Sp
       cellClasses[at] = k;
     });
   }
-  setUnseen(weighed, classBase, 0);
-  setUnseen(weighed, bias, 1);
-  return {
-    cellCounts: tensor(counts),
-    cellClasses: tensor(cellClasses),
-    cells: tensor(cells),
-    classBase: tensor(classBase),
-    bias: tensor(bias),
-    ...(estimates.rowBase ? { rowBase: tensor(Float32Array.from(estimates.rowBase)) } : {}),
-  };
+  return { cellCounts, cellClasses, cells, classBase, bias };
 }
+
+export const sparseArrays = (table: SparseCells & { readonly rowBase: Float64Array | undefined }): Arrays => ({
+  cellCounts: tensor(table.cellCounts),
+  cellClasses: tensor(table.cellClasses),
+  cells: tensor(table.cells),
+  classBase: tensor(table.classBase),
+  bias: tensor(table.bias),
+  ...(table.rowBase ? { rowBase: tensor(Float32Array.from(table.rowBase)) } : {}),
+});
 
 /** Replaced by `setUnseen`. */
 const UNSEEN: SparseEstimate = { base: Number.POSITIVE_INFINITY, weightOf: () => 0, offset: Number.POSITIVE_INFINITY };
@@ -112,64 +123,4 @@ function setUnseen(groups: readonly SparseGroup[], numbers: Float32Array, below:
   groups.forEach(({ rows }, k) => {
     if (rows === 0) numbers[k] = least - below;
   });
-}
-
-/** The rows of each class, added up. */
-async function groupsOf({
-  vectors,
-  labels,
-  classes,
-  weights,
-  summed,
-  compute,
-}: SparseTraining): Promise<SparseGroup[]> {
-  const matrix = vectors as SparseMatrix;
-  const totals = classTotals(labels, classes.length, weights);
-  const rowsOfClass = Array.from(classes, (): number[] => []);
-  labels.ids.forEach((id, row) => {
-    rowsOfClass[id]!.push(row);
-  });
-  const scratch = new Float64Array(matrix.columns);
-  const groups: SparseGroup[] = [];
-  for (const [k, rows] of rowsOfClass.entries()) {
-    if (k % CLASSES_AT_ONCE === 0) await pause(compute);
-    const held: number[] = [];
-    for (const row of rows) addRow(matrix, row, summed, weights?.[row] ?? 1, scratch, held);
-    const dimensions = Uint32Array.from(held).sort();
-    groups.push({ dimensions, sums: Float64Array.from(dimensions, (i) => scratch[i]!), rows: totals[k]! });
-    for (const i of held) scratch[i] = 0;
-  }
-  return groups;
-}
-
-/** `held` are the dimensions whose sum is above 0. */
-function addRow(
-  matrix: SparseMatrix,
-  row: number,
-  summed: SparseTraining['summed'],
-  weight: number,
-  into: Float64Array,
-  held: number[],
-): void {
-  const { indices, values } = sparseRowOf(matrix, row);
-  indices.forEach((i, j) => {
-    if (values[j] === 0) return;
-    if (into[i] === 0) held.push(i);
-    into[i] = into[i]! + weight * (summed === 'presence' ? 1 : values[j]!);
-  });
-}
-
-const scaled = ({ dimensions, sums, rows }: SparseGroup, factor: number): SparseGroup => ({
-  dimensions,
-  sums: sums.map((sum) => factor * sum),
-  rows: factor * rows,
-});
-
-function added(groups: readonly SparseGroup[], columns: number): Group {
-  const sums = new Float64Array(columns);
-  for (const group of groups)
-    group.dimensions.forEach((i, j) => {
-      sums[i] = sums[i]! + group.sums[j]!;
-    });
-  return { sums, rows: groups.reduce((rows, group) => rows + group.rows, 0) };
 }

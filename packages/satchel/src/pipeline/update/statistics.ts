@@ -1,4 +1,6 @@
 /** Counts of documents, by word and class: all that a counting model learned. They add and subtract exactly, because they are whole numbers. */
+import type { SparseGroup } from '../../classify/sparse/sparse-groups.ts';
+import type { Group } from '../../core/class-sums.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 
 export interface Statistics {
@@ -7,12 +9,10 @@ export interface Statistics {
   /** Documents with each word. */
   readonly documentCounts: Uint32Array;
   readonly classes: readonly string[];
-  /** By class: documents, and the sum for each word. */
-  readonly classRows: readonly number[];
-  readonly sums: readonly Float64Array[];
+  /** By class: documents, and the sums of the words that it holds. */
+  readonly groups: readonly SparseGroup[];
   /** The same of all documents; where each has one class, what the classes add up to. */
-  readonly allRows: number;
-  readonly allSums: Float64Array;
+  readonly all: Group;
 }
 
 /** a + sign · b. With sign −1, b must lie within a; words outside `a` are then passed over where `isPruned`. */
@@ -23,9 +23,10 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
   const terms = sign > 0 ? [...a.terms, ...fresh] : a.terms;
   const placeOf = new Map(terms.map((word, place) => [word, place]));
   const documentCounts = new Float64Array(terms.length);
-  const sums = classes.map(() => new Float64Array(terms.length));
+  const sums = classes.map(() => new Map<number, number>());
   const classRows = classes.map(() => 0);
   const allSums = new Float64Array(terms.length);
+  const indexOf = new Map(classes.map((name, k) => [name, k]));
   for (const [part, factor] of [
     [a, 1],
     [b, sign],
@@ -37,22 +38,39 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
         if (place >= 0) into[place]! += factor * from[i]!;
       });
     add(documentCounts, part.documentCounts);
-    add(allSums, part.allSums);
+    add(allSums, part.all.sums);
     part.classes.forEach((name, k) => {
-      const at = classes.indexOf(name);
-      classRows[at]! += factor * part.classRows[k]!;
-      add(sums[at]!, part.sums[k]!);
+      const at = indexOf.get(name)!;
+      const group = part.groups[k]!;
+      classRows[at]! += factor * group.rows;
+      addSums(sums[at]!, group, places, factor);
     });
   }
-  checkNone(terms, documentCounts);
-  for (const own of [...sums, allSums]) checkNone(terms, own);
   const short = classRows.findIndex((rows) => rows < 0);
+  const groups = sums.map((own, k) => groupOf(own, classRows[k]!));
+  checkNone(terms, documentCounts);
+  for (const { sums: own, dimensions } of groups) checkNone(terms, own, dimensions);
+  checkNone(terms, allSums);
   if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
-  const [documents, allRows] = [a.documents + sign * b.documents, a.allRows + sign * b.allRows];
   return {
-    ...{ documents, terms, documentCounts: Uint32Array.from(documentCounts) },
-    ...{ classes, classRows, sums, allRows, allSums },
+    ...{ documents: a.documents + sign * b.documents, terms, documentCounts: Uint32Array.from(documentCounts) },
+    ...{ classes, groups, all: { rows: a.all.rows + sign * b.all.rows, sums: allSums } },
   };
+}
+
+function addSums(into: Map<number, number>, group: SparseGroup, places: readonly number[], factor: number): void {
+  group.dimensions.forEach((i, j) => {
+    const place = places[i]!;
+    if (place >= 0) into.set(place, (into.get(place) ?? 0) + factor * group.sums[j]!);
+  });
+}
+
+/** Without the sums that came to 0. */
+function groupOf(sums: ReadonlyMap<number, number>, rows: number): SparseGroup {
+  const dimensions = Uint32Array.from(sums.keys())
+    .filter((place) => sums.get(place) !== 0)
+    .sort();
+  return { dimensions, sums: Float64Array.from(dimensions, (place) => sums.get(place)!), rows };
 }
 
 function unknownIn(terms: readonly string[]): (word: string) => boolean {
@@ -60,9 +78,10 @@ function unknownIn(terms: readonly string[]): (word: string) => boolean {
   return (word) => !known.has(word);
 }
 
-function checkNone(terms: readonly string[], counts: Float64Array): void {
+/** `places`: which word each count belongs to, if not all words have one. */
+function checkNone(terms: readonly string[], counts: Float64Array, places?: Uint32Array): void {
   const at = counts.findIndex((count) => count < 0);
-  if (at >= 0) throw neverSeen(`the word '${printable(terms[at]!, 60)}' so often`);
+  if (at >= 0) throw neverSeen(`the word '${printable(terms[places?.[at] ?? at]!, 60)}' so often`);
 }
 
 const neverSeen = (what: string): SatchelError =>

@@ -1,6 +1,5 @@
 /** Which models can learn and forget documents exactly, and their counts. */
 import { takeCounts } from '../../classify/parts/kept-counts.ts';
-import type { Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { whyNotPlainCounts } from '../counted/fit-from-sums.ts';
 import type { FittedModel } from '../fitted-model.ts';
@@ -15,24 +14,8 @@ export function statisticsOf(model: Model, change: Change): Statistics {
   if (reason) throw notUpdatable(reason);
   const { vocabulary, classes, classifier } = model.fitted;
   const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.terms.length, classes.length)!;
-  const all = counts.all ?? totalOf(counts.classes, vocabulary.terms.length);
-  return {
-    documents: vocabulary.documents,
-    terms: vocabulary.terms,
-    documentCounts: vocabulary.documentCounts,
-    classes,
-    classRows: counts.classes.map(({ rows }) => rows),
-    sums: counts.classes.map(({ sums }) => sums),
-    allRows: all.rows,
-    allSums: all.sums,
-  };
-}
-
-/** What the classes add up to. */
-function totalOf(groups: readonly Group[], dimensions: number): Group {
-  const sums = new Float64Array(dimensions);
-  for (const group of groups) for (let i = 0; i < dimensions; i++) sums[i] = sums[i]! + group.sums[i]!;
-  return { sums, rows: groups.reduce((rows, group) => rows + group.rows, 0) };
+  const { terms, documents, documentCounts } = vocabulary;
+  return { documents, terms, documentCounts, classes, ...counts };
 }
 
 function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): string | undefined {

@@ -4,9 +4,11 @@
  * from them again. What was measured of the old model (metrics) is left out, and the provenance says `updated`.
  */
 
+import { isTooLarge } from '../../classify/sparse/sparse-bayes.ts';
+import { type SparseGroup, sparseGroups } from '../../classify/sparse/sparse-groups.ts';
 import { checkKeys, engineKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
-import type { Summed } from '../../core/class-sums.ts';
+import type { Group, Summed } from '../../core/class-sums.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import { badParam } from '../../core/errors.ts';
@@ -126,10 +128,8 @@ async function countDocuments(
     terms,
     documentCounts,
     classes,
-    classRows: sums.classes.map(({ rows: own }) => own),
-    sums: sums.classes.map(({ sums: own }) => own),
-    allRows: sums.all.rows,
-    allSums: sums.all.sums,
+    groups: sparseGroups(sums.classes),
+    all: sums.all,
   };
 }
 
@@ -153,16 +153,17 @@ async function fittedFrom(
   compute: Compute,
 ): Promise<FittedModel> {
   if (multiLabel && settings.labels.mode === 'auto') checkSeveral(all);
-  const present = all.classRows.flatMap((rows, k) => (rows > 0 ? [k] : []));
+  const present = all.groups.flatMap(({ rows }, k) => (rows > 0 ? [k] : []));
   const classes = present.map((k) => all.classes[k]!);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
   const totals = Float64Array.from(all.documentCounts);
   const { vocabulary, wordOfTerm } = selectFromCounts({ ...all, terms: all.terms, totals }, settings.text);
-  const groups = present.map((k) => ({
-    rows: all.classRows[k]!,
-    sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.terms.length),
-  }));
-  const sum = inOrder(all.allSums, wordOfTerm, vocabulary.terms.length);
+  const groups = denseGroups(
+    present.map((k) => all.groups[k]!),
+    wordOfTerm,
+    vocabulary.terms.length,
+  );
+  const sum = inOrder(all.all.sums, wordOfTerm, vocabulary.terms.length);
   const { representation: method, representationOptions: options } = settings;
   const arrays = await learnFromVocabulary(method, options, { vocabulary }, compute);
   const encoder = {
@@ -172,18 +173,36 @@ async function fittedFrom(
     classes: [],
     representation: { method: method.name, options, arrays },
   };
-  const own = { classes: groups, all: { sums: sum, rows: all.allRows }, largestSquare: 0, isBinary: true };
+  const own = { classes: groups, all: { sums: sum, rows: all.all.rows }, largestSquare: 0, isBinary: true };
   const sums = { [summedBy(settings, multiLabel)]: own };
   return fitFromSums({ settings, encoder, classes, multiLabel, sums, compute });
 }
 
 /** With labels.mode=auto, training on documents of one label each would have made another kind of model. */
-function checkSeveral({ classRows, allRows }: Statistics): void {
-  if (classRows.reduce((sum, rows) => sum + rows, 0) > allRows) return;
+function checkSeveral({ groups, all }: Statistics): void {
+  if (groups.reduce((sum, { rows }) => sum + rows, 0) > all.rows) return;
   throw badParam(
     'it cannot be said whether a document with several labels is left, and labels.mode=auto depends on it.',
     'Train with --set labels.mode=multi.',
   );
+}
+
+/** With very many classes each is filled whenever it is read: together they would take gigabytes. */
+function denseGroups(groups: readonly SparseGroup[], wordOfTerm: Int32Array, wordCount: number): Group[] {
+  const filled = ({ dimensions, sums }: SparseGroup): Float64Array => {
+    const dense = new Float64Array(wordCount);
+    dimensions.forEach((term, j) => {
+      if (wordOfTerm[term]! >= 0) dense[wordOfTerm[term]!] = sums[j]!;
+    });
+    return dense;
+  };
+  if (!isTooLarge(wordCount, groups.length)) return groups.map((group) => ({ rows: group.rows, sums: filled(group) }));
+  return groups.map((group) => ({
+    rows: group.rows,
+    get sums() {
+      return filled(group);
+    },
+  }));
 }
 
 function inOrder(sums: Float64Array, wordOfTerm: Int32Array, wordCount: number): Float64Array {
