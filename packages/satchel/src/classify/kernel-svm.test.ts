@@ -261,3 +261,32 @@ describe('bad input', () => {
     expect(() => takeMachine({ ...arrays, [name]: changed }, 2, 3)).toThrow(message);
   });
 });
+
+describe('two classes of nine rows and three', () => {
+  const rows = topicRows(12, 8, 2, 5).rows.map((row, i) => row.map((count) => count + (i < 9 ? 0.3 : 0)));
+  const uneven = examplesOf(dense(rows), [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1], 2);
+  const given = { ...sharp, C: 0.5 };
+
+  /** The largest coefficient of each class: what a mistake may cost at most. */
+  async function ceilings(options: object): Promise<number[]> {
+    const { arrays } = await train(kernelSvm, uneven, { ...given, ...options });
+    const coefficients = [...arrays['coefficients']!.data];
+    return [Math.max(...coefficients), Math.max(...coefficients.map((value) => -value))].toSorted((a, b) => a - b);
+  }
+
+  it('cost the same, and by their numbers where they are balanced', async () => {
+    expect(Math.max(...(await ceilings({})))).toBeLessThanOrEqual(0.5 + 1e-9);
+    const [few, many] = await ceilings({ classWeights: 'balanced' });
+    expect(few).toBeLessThanOrEqual((0.5 * 12) / (2 * 9) + 1e-9);
+    expect(many).toBeGreaterThan(0.5);
+    expect(many).toBeLessThanOrEqual((0.5 * 12) / (2 * 3) + 1e-9);
+  });
+
+  it('learn a finite sigmoid that rises, from folds that were held out', async () => {
+    const { rows, labels } = topicRows(40, 8, 2, 5);
+    const { arrays } = await train(kernelSvm, examplesOf(dense(rows), labels, 2), { ...given, probabilities: true });
+    const [slope, intercept] = arrays['sigmoids']!.data as Float64Array;
+    expect(Number.isFinite(slope! + intercept!)).toBe(true);
+    expect(slope).toBeGreaterThan(0);
+  });
+});

@@ -104,6 +104,16 @@ it('gives every label of a multi-label task its own problem', async () => {
   ]);
 });
 
+it('solves each of two labels by itself where a row may have both', async () => {
+  const examples = examplesOf(dense([[1], [2], [3], [4], [5], [6]]), [[0], [0], [0, 1], [0, 1], [0, 1], [1]], 2);
+  const { arrays } = await train(linearSvm, examples, { C: 10 });
+  const [[first, second], biases] = [[...arrays['weights']!.data], [...arrays['bias']!.data]] as [number[], number[]];
+  expect(first).toBeLessThan(-0.1); // 0 ends after the fifth row, 1 begins with the third
+  expect(second).toBeGreaterThan(0.1);
+  expect(-biases[0]! / first!).toBeGreaterThan(4.5);
+  expect(-biases[1]! / second!).toBeLessThan(3.5);
+});
+
 it('scores a label that no training row has, or every row, with a constant', async () => {
   const { classifier } = await train(
     linearSvm,

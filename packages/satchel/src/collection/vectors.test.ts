@@ -16,8 +16,11 @@ import type { FitChoice } from '../retrieval/vector-choice.ts';
 import { ingest } from '../run/ingest.ts';
 import { plainCompute } from '../run/test-compute.case.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
+import { withNeighbours } from './represent.ts';
+import type { LiveIndex } from './search/live-index.ts';
 import type { SearchResult } from './search/search.ts';
 import { checkCollection } from './store/check.ts';
+import { emptyManifest, type Manifest, type NeighboursEntry } from './store/manifest.ts';
 import { decodeVector, encodeVector } from './store/stored-vectors.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'satchel-vectors-'));
@@ -103,24 +106,28 @@ describe('vectors kept with the documents', () => {
     expect(found.some(({ text }) => !text.includes('yeast'))).toBe(true);
   });
 
-  it('rank as evaluate-retrieval does the same documents', async () => {
-    const folder = await filled();
-    const query = { id: 'q', text: 'flour and the oven' };
-    const judgements = new Map([['q', new Map([['note-0', 1]])]]);
-    const text = { stopWords: 'none', stemmer: 'none' };
-    for (const choice of [{ ranker: 'lsi' }, { fuse: 'lsi', lambda: 0.3 }] as const) {
-      const options = { text, lsi: { dimensions: 3 } };
-      const { lists } = await evaluateRetrieval(
-        { documents: corpusFrom(notes), queries: [query], judgements },
-        { ...choice, options },
-      );
-      const result = await search(folder, query.text, { ...choice, top: 45 });
-      expect(idsOf(result)).toEqual(lists[0]!.documents);
-      result.hits.forEach(({ score }, i) => {
-        expect(score).toBeCloseTo(lists[0]!.scores[i]!, 12); // sums over words are taken in another order
-      });
-    }
-  });
+  it.each([45, 300])(
+    'rank as evaluate-retrieval does the same %d documents, which may be several blocks',
+    async (count) => {
+      const notes = toyDocuments(count);
+      const folder = await filled(lsi, notes);
+      const query = { id: 'q', text: 'flour and the oven' };
+      const judgements = new Map([['q', new Map([['note-0', 1]])]]);
+      const text = { stopWords: 'none', stemmer: 'none' };
+      for (const choice of [{ ranker: 'lsi' }, { fuse: 'lsi', lambda: 0.3 }] as const) {
+        const options = { text, lsi: { dimensions: 3 } };
+        const { lists } = await evaluateRetrieval(
+          { documents: corpusFrom(notes), queries: [query], judgements },
+          { ...choice, options },
+        );
+        const result = await search(folder, query.text, { ...choice, top: count });
+        expect(idsOf(result)).toEqual(lists[0]!.documents);
+        result.hits.forEach(({ score }, i) => {
+          expect(score).toBeCloseTo(lists[0]!.scores[i]!, 12); // sums over words are taken in another order
+        });
+      }
+    },
+  );
 
   it('are made for documents that come later with what was learned before', async () => {
     const folder = await filled(lsi, notes.slice(0, 30));
@@ -324,6 +331,17 @@ describe('a fit', () => {
   it('to no documents is refused', async () => {
     await using writer = await openCollectionWriter(fresh());
     await expect(writer.represent(lsi)).rejects.toMatchObject({ code: 'EMPTY_CORPUS' });
+  });
+
+  it('its graph of neighbours is not stored either where the documents changed meanwhile', () => {
+    const encoder = { fit: 1 } as NonNullable<Manifest['encoder']>;
+    const index = { generation: 2 } as LiveIndex;
+    const neighbours = { vectors: 1 } as NeighboursEntry;
+    const current = (generation: number): Manifest => ({ ...emptyManifest({}), generation, encoder });
+    expect(() => withNeighbours(current(3), index, neighbours)).toThrow(expect.objectContaining({ code: 'LOCKED' }));
+    expect(() => withNeighbours({ ...emptyManifest({}), generation: 2 }, index, neighbours)).toThrow(
+      expect.objectContaining({ code: 'LOCKED' }),
+    );
   });
 
   it('is not stored where the documents changed meanwhile, and leaves all as it was', async () => {

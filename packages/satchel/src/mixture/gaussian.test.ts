@@ -238,13 +238,15 @@ describe('a Gaussian mixture', () => {
   it.each([
     [[1, 2, 2, 1], "toy: the shared covariance in 'covariances' is not positive definite."],
     [[1, 0.5, 0, 1], "toy: 'covariances' must be symmetric, got 0.5 and 0."],
+    [[1, 0, 0, 0, 1, 0.5, 0, 0, 1], "toy: 'covariances' must be symmetric, got 0.5 and 0."],
   ])('refuses the matrix %j', (covariances, message) => {
+    const d = Math.sqrt(covariances.length);
     const arrays: Arrays = {
       weights: { shape: [1], data: Float64Array.of(1) },
-      means: { shape: [1, 2], data: Float64Array.of(0, 0) },
-      covariances: { shape: [2, 2], data: Float64Array.from(covariances) },
+      means: { shape: [1, d], data: new Float64Array(d) },
+      covariances: { shape: [d, d], data: Float64Array.from(covariances) },
     };
-    expect(() => prepareGaussianMixture('toy', arrays, 'tied', 1, 2)).toThrow(message);
+    expect(() => prepareGaussianMixture('toy', arrays, 'tied', 1, d)).toThrow(message);
   });
 
   it('refuses points of another dimension', () => {

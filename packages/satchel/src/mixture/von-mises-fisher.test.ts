@@ -94,6 +94,7 @@ describe('the von Mises–Fisher toolbox', () => {
           expect(kappa).toBeLessThanOrEqual(MOST_CONCENTRATED);
         }
         expect(concentrationOf(K, 1, update, 777)).toBe(777);
+        for (const none of [0, -1, Number.NaN]) expect(concentrationOf(K, none, update)).toBe(0);
       }
       expect(concentrationOf(50, 1 - 1e-15, update)).toBe(MOST_CONCENTRATED);
     }

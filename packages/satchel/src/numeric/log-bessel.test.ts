@@ -50,6 +50,10 @@ describe('concentrations beyond all that are fitted', () => {
     }
   });
 
+  it('are left to the fraction where the order is too large for the series', () => {
+    expect(Math.abs(besselRatio(5000, 2e6) / 0.9975028749966484 - 1)).toBeLessThanOrEqual(1e-15);
+  });
+
   it('go on without a step where the series takes over from the fraction', () => {
     for (const order of [0, 10, 499, 600, 2000]) {
       const from = Math.max(1e6, 4 * (order + 1) ** 2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { inOneGo } from '../core/threads/steps.ts';
-import { dirichlet } from './language-models.ts';
+import { dirichlet, jelinekMercer } from './language-models.ts';
 import { mixLanguageModels, paragraphModelSteps, paragraphRanker } from './paragraph-model.ts';
 import { NOT_FOUND, type WordProbabilities } from './ranker.ts';
 import { query, scoresOf, toyIndex, toyQuery } from './toy-collection.case.ts';
@@ -78,9 +78,14 @@ describe('P(w|D) of language models', () => {
     expect(ranker.probabilities === undefined).toBe(scoring !== 'kl');
   });
 
-  it('adds up to 1', () => {
-    for (const document of [0, 1, 2])
-      expect(distribution(language.probabilities!, document).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
+  it('adds up to 1, however the collection takes part', () => {
+    const mixed = jelinekMercer.prepare(
+      toyIndex,
+      resolveOptions('jelinek-mercer', jelinekMercer.options, { lambda: 0.3, scoring: 'kl' }),
+    );
+    for (const { probabilities } of [language, mixed])
+      for (const document of [0, 1, 2])
+        expect(distribution(probabilities!, document).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
   });
 });
 

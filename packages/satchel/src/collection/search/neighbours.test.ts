@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toyDocuments } from '../../contract/toy-world.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
 import { openCollection, openCollectionWriter } from '../open-collection.ts';
 import { checkCollection } from '../store/check.ts';
 import { loadUsearch } from './usearch.ts';
@@ -51,6 +52,15 @@ describe.skipIf(!isInstalled)('neighbours (needs usearch)', () => {
     expect(found.hits.map(({ score }) => score)).toEqual(scores);
     expect(found.found).toBe(300);
     expect(checkCollection(folder).problems).toEqual([]);
+  });
+
+  it('of one document alone are all found: it has none', async () => {
+    await using writer = await openCollectionWriter(join(work, `c${folders++}`));
+    writer.add([{ id: 'lone', text: 'iron' }]);
+    const words = createWordVectors(['iron'], { rows: 1, columns: 2, data: Float32Array.of(3, 4) });
+    await writer.represent({ representation: 'average', words });
+    await writer.indexNeighbours();
+    expect(writer.vectors()?.neighbours).toMatchObject({ vectors: 1, recall: 1 });
   });
 
   it('pass over what was deleted, and miss nothing that came later', async () => {

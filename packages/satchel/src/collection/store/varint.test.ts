@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createByteReader,
   createByteWriter,
+  readCount,
   readNumber,
   readRising,
   requireEnd,
@@ -49,6 +50,15 @@ describe('numbers in as few bytes as they need', () => {
         expect(back).toEqual(rising);
       }),
     );
+  });
+
+  it('a count is refused where the bytes that are left cannot hold its entries', () => {
+    const from = createByteReader(Uint8Array.from([0, 0, 0, 0, 5, 1, 1, 1, 1]), 'a test');
+    for (let i = 0; i < 4; i++) readNumber(from);
+    expect(() => readCount(from)).toThrow('a test is damaged: it announces 5 entries and is too short for them');
+    const enough = createByteReader(Uint8Array.from([0, 0, 0, 0, 4, 1, 1, 1, 1]), 'a test');
+    for (let i = 0; i < 4; i++) readNumber(enough);
+    expect(readCount(enough)).toBe(4);
   });
 
   it.each([

@@ -135,6 +135,16 @@ describe('pages of the newer kind', () => {
   });
   const body = plain('abcd', 'efgh', 'ijkl');
 
+  it('is refused where what says which values are missing is cut', async () => {
+    const { field_8, ...head } = newer(false);
+    const levels = (bytes: readonly number[]) =>
+      onePage({ ...head, field_8: { ...field_8, field_5: bytes.length } }, Buffer.concat([Buffer.from(bytes), body]), {
+        optional: true,
+      });
+    expect(await readBytes(levels([3 << 1, 1]))).toHaveLength(3);
+    await expect(readBytes(levels([3 << 1]))).rejects.toMatchObject({ code: 'BAD_PARQUET', facts: { offset: 4 } });
+  });
+
   it.each([
     ['says nothing of it', undefined, gzipSync(body)],
     ['says that it is packed', true, gzipSync(body)],

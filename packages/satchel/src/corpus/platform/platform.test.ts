@@ -88,6 +88,20 @@ describe('gzip in a browser', () => {
     );
   });
 
+  it('gives back blocks that are stored as they are behind blocks that are packed', () => {
+    const { Z_SYNC_FLUSH } = zlib;
+    const texts = ['abcdefgh'.repeat(9), 'a'.repeat(80_000)]; // codes of all letters, and codes of a few bits
+    for (const [text, step] of texts.map((text) => [text, text.length / 40] as const))
+      for (let length = 0; length < text.length; length += step) {
+        const [first, last] = [text.slice(0, length), 'the end'];
+        const packed = [
+          deflateRawSync(first, { finishFlush: Z_SYNC_FLUSH }), // ends with an empty stored block
+          deflateRawSync(last, { level: 0 }),
+        ];
+        expect(Buffer.from(inflate(Buffer.concat(packed), 0, 100_000).bytes).toString()).toBe(first + last);
+      }
+  });
+
   it('refuses what zlib refuses, and never hangs', () => {
     const packed = gzipSync(Buffer.from('abc abc abc the end of the story '.repeat(30)));
     const reads = (unpack: () => Uint8Array): string => {
