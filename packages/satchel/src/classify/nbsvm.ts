@@ -92,12 +92,10 @@ export function* solveNbsvm({
     maxPasses: 1000,
   });
   let size = 0;
-  for (const weight of solved) size += Math.abs(weight);
-  const mean = size / solved.length;
-  const blended = Float64Array.from(
-    ratios,
-    (ratio, i) => ratio * (settings.trust * solved[i]! + (1 - settings.trust) * mean),
-  );
+  for (let i = 0; i < solved.length; i++) size += Math.abs(solved[i]!);
+  const rest = (1 - settings.trust) * (size / solved.length);
+  const blended = new Float64Array(solved.length);
+  for (let i = 0; i < blended.length; i++) blended[i] = ratios[i]! * (settings.trust * solved[i]! + rest);
   return { weights: blended, bias, isSettled };
 }
 
@@ -119,17 +117,39 @@ export function presenceIn(vectors: Vectors, weights?: Float64Array, signs?: Int
   return counts;
 }
 
-/** Equation (1); the rows that are not of the class are all rows less its own. */
+/** Counts below this whose logarithm is kept. */
+const KEPT = 4096;
+
+/**
+ * Equation (1); the rows that are not of the class are all rows less its own. With very many classes nearly no feature is in a row of the class: their
+ * ratios depend on how many rows they are in, and each is calculated once.
+ */
 export function logCountRatios(own: Float64Array, all: Float64Array, smoothing: number): Float64Array {
-  const inside = own.map((count) => smoothing + count);
-  const outside = all.map((count, i) => smoothing + (count - own[i]!));
-  const [insideSum, outsideSum] = [inside, outside].map((side) => side.reduce((a, b) => a + b, 0)) as [number, number];
-  return inside.map((count, i) => Math.log(count / insideSum / (outside[i]! / outsideSum)));
+  let [insideSum, outsideSum] = [0, 0];
+  for (let i = 0; i < own.length; i++) {
+    insideSum += smoothing + own[i]!;
+    outsideSum += smoothing + (all[i]! - own[i]!);
+  }
+  const ratioOf = (inside: number, count: number): number =>
+    Math.log((smoothing + inside) / insideSum / ((smoothing + (count - inside)) / outsideSum));
+  const kept = new Float64Array(KEPT).fill(Number.NaN);
+  const ratios = new Float64Array(own.length);
+  for (let i = 0; i < ratios.length; i++) {
+    const count = all[i]!;
+    if (own[i] !== 0 || !(count < KEPT) || !Number.isInteger(count)) ratios[i] = ratioOf(own[i]!, count);
+    else {
+      if (Number.isNaN(kept[count])) kept[count] = ratioOf(0, count);
+      ratios[i] = kept[count]!;
+    }
+  }
+  return ratios;
 }
 
 /** x ∘ r for every row. */
 function scaleColumns(vectors: Vectors, scales: Float64Array): Vectors {
-  if (!isSparse(vectors))
-    return { ...vectors, data: vectors.data.map((value, i) => value * scales[i % vectors.columns]!) };
-  return { ...vectors, values: vectors.values.map((value, j) => value * scales[vectors.indices[j]!]!) };
+  const { columns } = vectors;
+  if (!isSparse(vectors)) return { ...vectors, data: vectors.data.map((value, i) => value * scales[i % columns]!) };
+  const values = new Float32Array(vectors.values.length);
+  for (let j = 0; j < values.length; j++) values[j] = vectors.values[j]! * scales[vectors.indices[j]!]!;
+  return { ...vectors, values };
 }

@@ -147,7 +147,7 @@ export interface DescentState extends DescentArrays {
 const emptyArrays = (columns: number, rows: number): DescentArrays => ({
   weights: new Float64Array(columns),
   dual: new Float64Array(rows),
-  order: Uint32Array.from({ length: rows }, (_, row) => row),
+  order: rising(rows),
 });
 
 export const startingPoint = (arrays: DescentArrays, settings: DescentSettings): DescentState => ({
@@ -158,6 +158,12 @@ export const startingPoint = (arrays: DescentArrays, settings: DescentSettings):
   parkingSlope: Number.POSITIVE_INFINITY,
   shuffle: createShuffle(settings.order | 0 || 1),
 });
+
+function rising(count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
+}
 
 /** One step for every active row, in a new random order; returns the increase of D(α). */
 function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: DescentState): number {

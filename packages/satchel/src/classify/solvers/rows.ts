@@ -34,12 +34,14 @@ const known = new WeakMap<Vectors, Rows>();
 /** ‖x_i‖² for every row. */
 export function squaredNorms(vectors: Vectors): Float64Array {
   const numbers = isSparse(vectors) ? vectors.values : vectors.data;
-  return Float64Array.from({ length: vectors.rows }, (_, row) => {
-    const [start, end] = isSparse(vectors)
-      ? [vectors.offsets[row]!, vectors.offsets[row + 1]!]
-      : [row * vectors.columns, (row + 1) * vectors.columns];
-    return squaredLength(numbers, start, end);
-  });
+  const norms = new Float64Array(vectors.rows);
+  const offsets = isSparse(vectors) ? vectors.offsets : undefined;
+  for (let row = 0; row < norms.length; row++) {
+    const start = offsets ? offsets[row]! : row * vectors.columns;
+    const end = offsets ? offsets[row + 1]! : (row + 1) * vectors.columns;
+    norms[row] = squaredLength(numbers, start, end);
+  }
+  return norms;
 }
 
 function sparseRows({ rows, columns, offsets, indices, values }: SparseMatrix): Rows {
