@@ -54,7 +54,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'together', include: together, isolate: false, setupFiles: ['test/compiled-once.ts'] },
+        test: {
+          name: 'together',
+          include: together,
+          isolate: false,
+          setupFiles: ['test/compiled-once.ts', 'test/storage-leaks.ts'],
+        },
       },
       {
         extends: true,
@@ -62,6 +67,7 @@ export default defineConfig({
           name: 'alone',
           include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...together],
+          setupFiles: ['test/storage-leaks.ts'],
         },
       },
     ],

@@ -17,8 +17,16 @@ export const rows = JSON.parse(readFileSync(join(root, 'test/reliability-rows.js
   readonly Proof[]
 >;
 
-/** The rows of the contract: letters, how many there are, what they are about. */
-export const groups: readonly (readonly [letters: string, count: number, about: string])[] = [
+/** What the tests of a row do not show, or why it has none. */
+export const gaps = JSON.parse(readFileSync(join(root, 'test/reliability-gaps.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+type Group = readonly [letters: string, count: number, about: string];
+
+/** The catalogue of bad inputs: letters, how many rows there are, what they are about. */
+export const CATALOGUE: readonly Group[] = [
   ['C', 18, 'Command line'],
   ['L', 20, 'Library'],
   ['H', 32, 'HTTP'],
@@ -30,6 +38,11 @@ export const groups: readonly (readonly [letters: string, count: number, about: 
   ['G', 5, 'Configuration'],
   ['Q', 4, 'Query strings'],
   ['E', 12, 'Environment'],
+];
+
+/** The rows of the contract. */
+export const groups: readonly Group[] = [
+  ...CATALOGUE,
   ['DU', 10, 'Durability'],
   ['T', 6, 'Training'],
   ['N', 6, 'Numerics'],
@@ -67,13 +80,13 @@ export function page(): string {
   const shown = all.filter((id) => rows[id]);
   const sections = groups.map(([letters, count, about]) => {
     const lines = idsOf(letters, count).map(
-      (id) => `| ${id} | ${(rows[id] ?? []).map(cell).join('<br>') || 'no test'} |`,
+      (id) => `| ${id} | ${(rows[id] ?? []).map(cell).join('<br>') || 'no test'} | ${gaps[id] ?? ''} |`,
     );
-    return `## ${about}\n\n| row | tests |\n|---|---|\n${lines.join('\n')}\n`;
+    return `## ${about}\n\n| row | tests | not shown by them |\n|---|---|---|\n${lines.join('\n')}\n`;
   });
   return `# Rows of the contract of reliability, and their tests
 
-Made by \`node scripts/reliability-rows.ts\` from \`test/reliability-rows.json\`. ${shown.length} of ${all.length} rows have a test; those without one are not claimed. K1 to K34,
+Made by \`node scripts/reliability-rows.ts\` from \`test/reliability-rows.json\` and \`test/reliability-gaps.json\`. ${shown.length} of ${all.length} rows have a test; those without one are not claimed, and say why in the last column. K1 to K34,
 the checks of every estimator, are \`packages/satchel/src/contract/checks.ts\`. Words are a test's name, or stand in it.
 
 ${sections.join('\n')}`;

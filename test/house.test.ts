@@ -44,6 +44,21 @@ function importsOf(room: string): string[] {
     .filter((path) => !path.startsWith(`${room}/`));
 }
 
+describe('tests', () => {
+  it('draw no random number without a seed', () => {
+    const root = resolve(import.meta.dirname, '..');
+    const folders = ['packages', 'test', 'examples'].flatMap((folder) =>
+      readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const own = folders.filter(
+      (file) => isTest(file) && file !== 'test/house.test.ts' && !/node_modules|\/dist\//.test(file),
+    );
+    expect(own.length).toBeGreaterThan(500);
+    const random = /Math\.random\(|randomBytes|getRandomValues|randomInt/;
+    expect(own.filter((file) => random.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([]);
+  });
+});
+
 describe('the house', () => {
   it('has every room in the import table, and every room of the table', () => {
     expect(rooms.toSorted()).toEqual(Object.keys(mayImport).toSorted());

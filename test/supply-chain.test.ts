@@ -32,6 +32,11 @@ describe('the supply chain', () => {
     expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
   });
 
+  it('is installed without scripts, here as in CI, whose first step is `npm ci`', () => {
+    expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    expect(/^step .*$/m.exec(textOf('.ci/run'))?.[0]).toBe('step "install" npm ci');
+  });
+
   it('has an integrity for every package', () => {
     expect(packages.filter(({ integrity }) => !integrity.startsWith('sha512-'))).toEqual([]);
   });

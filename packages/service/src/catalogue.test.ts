@@ -155,6 +155,18 @@ describe('values', () => {
     expect(await ask('a* '.repeat(10_000))).toMatchObject({ status: 400, json: { code: 'BAD_PARAM' } });
     expect(await ask('a~ '.repeat(10_000))).toMatchObject({ status: 400, json: { code: 'BAD_PARAM' } });
   });
+  it('Q4: nothing is nested in a query, however deep it is typed, and an offset has a limit', async () => {
+    const ask = (json: object) => toy.ask('/v1/collections/notes/search', { json });
+    const deep = `${'('.repeat(1000)}iron${')'.repeat(1000)}`;
+    expect(await ask({ query: deep })).toMatchObject({ status: 200, json: { hits: [] } });
+    let filter: object = {};
+    for (let depth = 0; depth < 1000; depth++) filter = { not: filter };
+    expect(await ask({ query: 'iron', filter })).toMatchObject({ status: 400, json: { code: 'TOO_DEEP' } });
+    expect(await toy.ask('/v1/corpora/mail/documents?offset=1000000000')).toMatchObject({
+      status: 400,
+      json: { code: 'BAD_REQUEST' },
+    });
+  });
   it('H22, H23: of a batch all documents are stored or none, and the fault is named', async () => {
     const add = (documents: object[]) => toy.ask('/v1/collections/notes/documents', { json: { documents } });
     const many = Array.from({ length: 1000 }, (_, i) => ({ id: `d${i}`, text: 'x' }));

@@ -1,8 +1,11 @@
 /** Words and settings that `satchel serve` refuses: each ends with the code of its kind and says what to do. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { lockFile } from 'satchel/service';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-main-'));
@@ -46,6 +49,42 @@ it.each([
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   expect(await main(words())).toBe(code);
   expect(said.join('')).toContain(says);
+});
+
+describe('G4: what others have', () => {
+  const refusedWith = async (...words: string[]): Promise<[number, string]> => {
+    const said: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    return [await main(words), said.join('')];
+  };
+
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const [code, said] = await refusedWith('--port', String(port), '--data', at('port'));
+    other.close();
+    expect([code, said]).toEqual([75, expect.stringContaining(`Port ${port} of 127.0.0.1 is taken.`)]);
+    expect(existsSync(at('port/data.lock'))).toBe(false);
+  });
+
+  it('a data folder that another process has, which is named', async () => {
+    mkdirSync(at('held'), { mode: 0o700 });
+    await using _held = await lockFile(at('held/data'));
+    const [code, said] = await refusedWith('--port', '0', '--data', at('held'));
+    expect([code, said]).toEqual([75, expect.stringContaining(`process ${process.pid}`)]);
+  });
+
+  it('a lock of a process that is gone is taken over: the port is looked at next', async () => {
+    mkdirSync(at('left'), { mode: 0o700 });
+    writeFileSync(at('left/data.lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '', boot: '' }));
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const [code, said] = await refusedWith('--port', String(port), '--data', at('left'));
+    other.close();
+    expect([code, said]).toEqual([75, expect.stringContaining('is taken.')]);
+  });
 });
 
 function newer(): string {

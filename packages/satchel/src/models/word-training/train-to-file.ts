@@ -37,6 +37,7 @@ import {
   removeCheckpoints,
   saveCheckpoint,
 } from './checkpoint.ts';
+import { checkpointInterval } from './checkpoint-interval.ts';
 import { checkSameCorpus, checkSameRequest, describeRequest, describeRun } from './run-description.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -97,10 +98,6 @@ export interface WordsOnFile extends SavedWords {
   readonly seconds: number;
   readonly cpuSeconds: number;
 }
-
-const DEFAULT_SECONDS = 30;
-/** Of the time that saving checkpoints may take. */
-const LARGEST_SHARE = 0.02;
 
 export const provenancePath = (output: string): string => `${output}.json`;
 
@@ -186,12 +183,12 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
   const wordsBefore = Math.round(wordsTotal * shareDone(found, training));
   watch.planned?.({ text, memory: training.memory, spilledBytes, resumed: found, wordsDone: wordsBefore, wordsTotal });
 
-  let [savedAt, interval] = [start, 1000 * (checkpointSeconds ?? DEFAULT_SECONDS)];
+  let [savedAt, longestSaving] = [start, 0];
   const save = async (moment: TrainingMoment) => {
     const before = performance.now();
     await saveCheckpoint(output, { run, state: moment.snapshot() });
     savedAt = performance.now();
-    if (checkpointSeconds === undefined) interval = Math.max(interval, (savedAt - before) / LARGEST_SHARE);
+    longestSaving = Math.max(longestSaving, savedAt - before);
     watch.checkpointed?.(checkpointPath(output));
   };
   async function afterPeriod(moment: TrainingMoment): Promise<void> {
@@ -200,7 +197,8 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
     await breathe(); // yields to the event loop, for signals
     if (watch.signal?.aborted) await save(moment);
     throwIfAborted(watch.signal);
-    if (performance.now() - savedAt >= interval && done < total) await save(moment).catch(warn);
+    const isDue = performance.now() - savedAt >= checkpointInterval(checkpointSeconds, longestSaving);
+    if (isDue && done < total) await save(moment).catch(warn);
   }
   const warn = (error: unknown) => {
     savedAt = performance.now(); // tried again when the next one is due

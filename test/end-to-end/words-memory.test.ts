@@ -1,0 +1,34 @@
+/** T5, of skip-gram and CBOW: what training of word vectors says that it needs is what it takes, within a fifth. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { satchel } from './run-satchel.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'satchel-words-memory-'));
+  const line = (row: number): string =>
+    Array.from({ length: 20 }, (_, i) => `w${(row * 20 + i * i) % 30_000}`).join(' ');
+  await writeFile(join(folder, 'text.txt'), Array.from({ length: 3000 }, (_, row) => line(row)).join('\n'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each([
+  ['skip-gram', '--dimensions 100'],
+  ['skip-gram', '--dimensions 300'],
+  ['skip-gram', '--dimensions 200 --threads 2'],
+  ['skip-gram', '--dimensions 100 --subwords ngrams'],
+  ['cbow', '--dimensions 300'],
+  ['cbow', '--dimensions 200'],
+])('%s %s', async (method, more) => {
+  const shape = ['--method', method, ...more.split(' '), '--min-count', '1', '--epochs', '1'];
+  const threads = more.includes('--threads') ? [] : ['--threads', '1'];
+  const words = ['words', 'train', 'text.txt', '--out', 'v.bin', '--force', ...shape, ...threads, '--json'];
+  const { code, stdout, stderr } = await satchel(words, { cwd: folder });
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/needs about \d+ MB of memory/)]);
+  const said = Number(/needs about (\d+) MB/.exec(stderr)![1]);
+  const { peakMemoryMB } = JSON.parse(stdout);
+  expect(said / peakMemoryMB, `${said} MB said, ${peakMemoryMB} MB taken`).toBeGreaterThan(0.8);
+  expect(said / peakMemoryMB, `${said} MB said, ${peakMemoryMB} MB taken`).toBeLessThan(1.2);
+});
