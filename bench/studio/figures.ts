@@ -106,8 +106,9 @@ async function largeMap(): Promise<void> {
 }
 
 function sizes(): void {
-  const { page, workerStart, workerWithModel } = sizesOfStudio();
+  const { page, pageModel, workerStart, workerWithModel } = sizesOfStudio();
   figure('page, gzip', page / 1000, 130, 'kB');
+  console.log(`        ${(pageModel / 1000).toFixed(1)} kB more with the first edit of a text`);
   figure('worker as it starts, gzip', workerStart / 1000, 180, 'kB');
   figure('worker with a file open and a model trained, gzip', workerWithModel / 1000, 180, 'kB');
 }

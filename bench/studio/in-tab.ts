@@ -13,7 +13,7 @@ export interface InTab {
   readonly firstLineCpu: number;
   readonly score: string;
   readonly sha256: string;
-  /** Of the drop and, with `everyPage`, of all pages. */
+  /** Of the drop and, with `everyPage`, of all pages and of the model that is opened for the first edit. */
   readonly tasks: readonly Task[];
   readonly keys: readonly KeyTimes[];
 }
@@ -63,7 +63,10 @@ export async function inTab(path: string, everyPage: boolean): Promise<InTab> {
   await page.waitForSelector('.reading mark', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText(/^Stopped/).waitFor({ timeout: 60_000 });
-  const pages = await traced(browser, page, () => lookAtPages(page));
+  const pages = await traced(browser, page, async () => {
+    await lookAtPages(page);
+    await startEditing(page);
+  });
   return { ...found, tasks: [...found.tasks, ...pages.mainTasks()], keys: await pressKeys(page) };
 }
 
@@ -76,12 +79,17 @@ async function lookAtPages(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
+/** The page has its own copy of the model from then on. */
+async function startEditing(page: Page): Promise<void> {
+  await page.keyboard.press('6');
+  await page.getByRole('button', { name: 'Edit and watch' }).click();
+  await page.waitForSelector('[data-scored="on this thread"]', { timeout: 60_000 });
+}
+
 const KEYS = 60;
 
 /** Real keys in a text of 2 kB, each when the shares after the one before are on the screen: a letter at the end of a known word, and backspace. */
 async function pressKeys(page: Page): Promise<KeyTimes[]> {
-  await page.keyboard.press('6');
-  await page.getByRole('button', { name: 'Edit and watch' }).click();
   const field = page.getByLabel('Text of the document');
   await field.fill((await field.inputValue()).repeat(20).slice(0, 2000));
   await page.waitForTimeout(500);

@@ -296,6 +296,7 @@ it('has every function of these entries', () => {
   const drawn = [
     'barChart',
     'binsOf',
+    'clipPathOf',
     'comparisonPage',
     'confusionPicture',
     'createScatter',

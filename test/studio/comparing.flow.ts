@@ -118,3 +118,42 @@ it('4: a mistake opens with its words; shares, bias and rest are the score; edit
   await expect.poll(() => page.locator('[data-said]').innerText()).toBe(said);
   expect(wrongs).toEqual([]);
 });
+
+/** Everything that is shown of the score of the text. */
+const shownShares = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const textsOf = (what: string): (string | null)[] =>
+      Array.from(document.querySelectorAll(what), ({ textContent }) => textContent);
+    const sum = document.querySelector<HTMLElement>('.sum')!;
+    return { ...sum.dataset, sum: sum.textContent, chips: textsOf('.document .chip'), bars: textsOf('.bars li') };
+  });
+
+it('4: an edited text is scored by the page itself, before the next frame, as the worker scores it', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('letters.jsonl', asLines(documents));
+  await page.waitForSelector('.reading mark');
+  const byWorker = await shownShares(page);
+  await page.getByRole('button', { name: 'Edit and watch' }).click();
+  await page.waitForSelector('[data-scored="on this thread"]');
+  expect(await shownShares(page)).toEqual(byWorker);
+  const frames = await page.getByLabel('Text of the document').evaluate(async (element) => {
+    const asked: string[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message: { readonly call: string }, ...rest: unknown[]) {
+      asked.push(message.call);
+      return Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+    const field = element as HTMLTextAreaElement;
+    const shares: string[] = [];
+    for (const word of ['goalie', 'orbit', 'doctor', 'engine']) {
+      field.focus();
+      field.select();
+      document.execCommand('insertText', false, `${word} and ${word}`);
+      await new Promise(requestAnimationFrame);
+      shares.push(document.querySelector('[data-said]')!.textContent!);
+    }
+    return { shares, asked: asked.filter((call) => call === 'explain') };
+  });
+  expect(frames).toEqual({ shares: ['hockey', 'space', 'medicine', 'autos'], asked: [] });
+  expect(wrongs).toEqual([]);
+});

@@ -40,6 +40,8 @@ it('6: names typed, 50 answers by keys: the estimate holds, and the score is bet
     Number(dataset['estimateHigh']),
   ]);
   expect(await share()).toBeGreaterThan(byNames);
+  const curve = page.getByRole('img', { name: /^Share of the labels that changed, by answers: / });
+  expect(await curve.getAttribute('aria-label')).toMatch(/ at 10, .+ % at 50$/);
   expect(await share()).toBeGreaterThanOrEqual(low!);
   expect(await share()).toBeLessThanOrEqual(high!);
   const [kept] = await Promise.all([

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attacks } from './attacks.ts';
 import { sizesOfStudio } from './sizes.ts';
@@ -25,8 +26,10 @@ it('1: starts under its content policy, asks nobody, and offers a place to drop 
 });
 
 it('the page is small, and its worker loads what is asked for', () => {
-  const { page, workerStart, workerWithModel } = sizesOfStudio();
+  const { page, pageModel, workerStart, workerWithModel } = sizesOfStudio();
   expect(page).toBeLessThan(130e3);
+  expect(pageModel).toBeGreaterThan(20e3); // else parts have other names
+  expect(pageModel).toBeLessThan(36e3);
   expect(workerStart).toBeLessThan(5e3);
   expect(workerWithModel).toBeGreaterThan(100e3); // else parts have other names
   expect(workerWithModel).toBeLessThan(180e3);
@@ -72,6 +75,59 @@ it('8: a file of 300 MB is refused before it is read, and the page lives on', as
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('a file that is dropped anywhere on the page is opened', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('first.jsonl', asLines(toyDocuments(40)));
+  await page.waitForSelector('.board tbody tr');
+  const given = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'second.jsonl'));
+      return transfer;
+    },
+    asLines(toyDocuments(44)),
+  );
+  await page.dispatchEvent('nav', 'drop', { dataTransfer: given });
+  await expect.poll(() => page.locator('header .what strong').innerText()).toBe('second.jsonl');
+  expect(wrongs).toEqual([]);
+});
+
+it('Esc goes back among the pages of the studio, and never out of it', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('letters.jsonl', asLines(toyDocuments(40)));
+  await page.waitForSelector('.board tbody tr');
+  const route = (): Promise<string> => page.evaluate(() => location.hash);
+  await page.keyboard.press('1');
+  await page.keyboard.press('9');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  expect([await page.getByRole('dialog').count(), await route()]).toEqual([0, '#/drift']);
+  for (const expected of ['#/corpus', '#/compare', '#/compare']) {
+    await page.keyboard.press('Escape');
+    await expect.poll(route).toBe(expected);
+  }
+  expect(await page.locator('header .what strong').innerText()).toBe('letters.jsonl');
+  expect(wrongs).toEqual([]);
+});
+
+describe('where there is no worker, a sentence says so', () => {
+  it.each([
+    ['that browsers forbid', (page: Page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))],
+    ['that is missing on the host', (page: Page) => page.route(/\/worker-[^/]*\.js$/, (route) => route.abort())],
+  ])('%s', async (_, without) => {
+    const { page, drop } = await studio.open();
+    await without(page);
+    await page.reload();
+    await page.waitForSelector('.drop');
+    for (const name of ['first.jsonl', 'second.jsonl']) {
+      await drop(name, asLines(toyDocuments(40)));
+      await expect
+        .poll(() => page.getByRole('alert').innerText())
+        .toMatch(new RegExp(`Opening ${name} failed[\\s\\S]*The page cannot start its worker`));
+    }
+  });
 });
 
 it('12: shows 200 texts, labels and ids that want to run, and runs none', async () => {

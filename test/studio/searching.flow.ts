@@ -40,6 +40,11 @@ it('finds by words what the library finds, by meaning what has none of them, and
   await page.getByRole('button', { name: 'Not this' }).first().click();
   await page.getByText('Like 1 document, with nothing of 1 other').waitFor();
   expect(await rows()).not.toEqual(liked);
+  await page.locator('.hit-title button').first().click();
+  await page.waitForFunction(() => location.hash === '#/document');
+  await page.keyboard.press('Escape'); // the search is as it was left
+  await page.getByText('Like 1 document, with nothing of 1 other').waitFor();
+  expect(await page.getByLabel('Query').inputValue()).toBe('goalie puck');
   expect(wrongs).toEqual([]);
 });
 

@@ -8,6 +8,8 @@ const files = readdirSync(folder);
 
 export interface Sizes {
   readonly page: number;
+  /** What the page loads beside that with the first edit of a text. */
+  readonly pageModel: number;
   readonly workerStart: number;
   readonly workerWithModel: number;
 }
@@ -17,8 +19,10 @@ const FIRST = /^(worker|open|jsonl|judge|explain)-[\w-]{8}\.js$/;
 
 export function sizesOfStudio(): Sizes {
   const sum = (names: Iterable<string>): number => [...names].reduce((all, name) => all + packed(name), 0);
+  const page = withImports(files.filter((name) => /^index[-.]/.test(name)));
   return {
-    page: sum(files.filter((name) => /^index[-.]/.test(name))),
+    page: sum(page),
+    pageModel: sum(withImports(files.filter((name) => /^predict-/.test(name))).difference(page)),
     workerStart: sum(withImports(files.filter((name) => /^worker-/.test(name)))),
     workerWithModel: sum(withImports(files.filter((name) => FIRST.test(name)))),
   };

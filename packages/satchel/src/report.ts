@@ -34,6 +34,7 @@ export type {
 export type { JudgedTexts } from './results/evaluation/cell-documents.ts';
 export { type EvaluationPageText, evaluationPage } from './results/evaluation/evaluation-page.ts';
 export { type JudgedDocument, judgedDocuments } from './results/evaluation/judged-documents.ts';
-export { FAINT, HIDDEN, SERIES } from './scatter/colours.ts';
+export { FAINT, HIDDEN, KINDS, SERIES } from './scatter/colours.ts';
 export type { Place } from './scatter/lasso.ts';
 export { createScatter, type Scatter } from './scatter/scatter.ts';
+export { clipPathOf } from './scatter/shapes.ts';

@@ -11,9 +11,10 @@ import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { RepresentationMethod, Representer } from '../core/representation.ts';
 import { type Arrays, type Bounds, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { kernelProvider } from '../kernels/provider.ts';
-import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
+import { decodedModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
 import { upgradeWordOptions } from '../words/flat-options.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 import { PROVENANCE_KEYS } from './provenance.ts';
@@ -180,14 +181,27 @@ export function stringsNamed(strings: ModelContents['strings'], name: string): r
 }
 
 /** Decodes a model file and hands its contents to `read`; errors say which file it was, and that the file is at fault. */
-export function readContents<Result>(
+export const readContents = <Result>(
   bytes: Uint8Array,
   where: string | undefined,
   read: (contents: ModelContents) => Result,
-): Result {
-  const contents = decodeModel(bytes, where === undefined ? {} : { where });
+): Result =>
+  inOneGo(
+    // biome-ignore lint/correctness/useYield: one step
+    contentsRead(bytes, where, function* (contents) {
+      return read(contents);
+    }),
+  );
+
+/** The same in steps. */
+export function* contentsRead<Result>(
+  bytes: Uint8Array,
+  where: string | undefined,
+  read: (contents: ModelContents) => Steps<Result>,
+): Steps<Result> {
+  const contents = yield* decodedModel(bytes, where === undefined ? {} : { where });
   try {
-    return read(contents);
+    return yield* read(contents);
   } catch (error) {
     if (!(error instanceof SatchelError) || where === undefined || error.where !== undefined) throw error;
     const { code, message, remedy, facts } = error;

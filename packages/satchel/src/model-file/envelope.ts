@@ -20,6 +20,7 @@ import {
   checkHeaderSeal,
   checkVersion,
   formatVersion,
+  hashPieces,
   resemblesModel,
   sealHead,
   unsealed,
@@ -85,22 +86,14 @@ function* modelPieces(
   return [head, ...data];
 }
 
-/** Bytes hashed between two steps. */
-const STEP = 1 << 20;
-
-function* hashPieces(pieces: readonly Uint8Array[], hasher: Hasher): Steps<void> {
-  for (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += STEP) {
-      hasher.update(piece.subarray(start, start + STEP));
-      yield;
-    }
-  }
-}
-
 /** `where` names the file in errors. The arrays are views into `bytes`, which must not change afterwards. */
-export function decodeModel(bytes: Uint8Array, { where }: { where?: string } = {}): ModelContents {
+export const decodeModel = (bytes: Uint8Array, options: { where?: string } = {}): ModelContents =>
+  inOneGo(decodedModel(bytes, options));
+
+/** The same in steps. */
+export function* decodedModel(bytes: Uint8Array, { where }: { where?: string } = {}): Steps<ModelContents> {
   try {
-    return decode(bytes);
+    return yield* decode(bytes);
   } catch (error) {
     if (!(error instanceof SatchelError) || where === undefined) throw error;
     const { code, message, kind, remedy, facts, cause } = error;
@@ -109,15 +102,16 @@ export function decodeModel(bytes: Uint8Array, { where }: { where?: string } = {
   }
 }
 
-function decode(bytes: Uint8Array): ModelContents {
+function* decode(bytes: Uint8Array): Steps<ModelContents> {
   checkEarlyVersion(bytes);
   const ours = resemblesModel(bytes);
   if (ours) checkHeaderSeal(bytes);
   else refuseForeign(bytes);
   const { arrays, metadata } = decodeSafetensors(bytes);
   checkMetadata(metadata, ours);
-  checkDataSeal(bytes, metadata['sha256.data']!);
+  yield* checkDataSeal(bytes, metadata['sha256.data']!);
   checkFinite(arrays);
+  yield;
   const plain = Object.fromEntries(Object.entries(arrays).filter(([name]) => !isStringsName(name)));
   return { manifest: readManifest(metadata['satchel']!), arrays: plain, strings: unpackStrings(arrays) };
 }

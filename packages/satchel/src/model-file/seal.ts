@@ -10,8 +10,9 @@
  * H covers D, so H alone identifies the whole file.
  */
 
-import { createSha256, sha256 } from '../core/bytes/sha256.ts';
+import { createSha256, type Hasher, sha256 } from '../core/bytes/sha256.ts';
 import { SatchelError } from '../core/errors.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { headerLength, lengthBytes } from './header.ts';
 import { type JsonFault, readJsonValue } from './strict-json.ts';
 
@@ -63,8 +64,22 @@ export function checkHeaderSeal(bytes: Uint8Array): void {
   if (asText(bytes, headerDigestAt, headerDigestAt + 64) !== headerDigest(bytes, dataStart)) throw damaged('header');
 }
 
-export function checkDataSeal(bytes: Uint8Array, expected: string): void {
-  if (sha256(bytes.subarray(lengthBytes + headerLength(bytes))) !== expected) throw damaged('data');
+export function* checkDataSeal(bytes: Uint8Array, expected: string): Steps<void> {
+  const hasher = createSha256();
+  yield* hashPieces([bytes.subarray(lengthBytes + headerLength(bytes))], hasher);
+  if (hasher.digest() !== expected) throw damaged('data');
+}
+
+/** Bytes hashed between two steps. */
+const STEP = 1 << 20;
+
+export function* hashPieces(pieces: readonly Uint8Array[], hasher: Hasher): Steps<void> {
+  for (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += STEP) {
+      hasher.update(piece.subarray(start, start + STEP));
+      yield;
+    }
+  }
 }
 
 export function checkVersion(version: string): void {

@@ -1,6 +1,6 @@
 /**
- * Opens a model that is one linear table over words, to be used and nothing else: the small part of the library for pages. The file is checked as
- * everywhere; what this part has no code for (other representations and classifiers) is refused.
+ * Opens a model that is one linear table over words, to be used and nothing else: the small part of the library for pages. It is opened in steps, so that
+ * the page stays alive. The file is checked as everywhere; what this part has no code for (other representations and classifiers) is refused.
  */
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
 import { defined } from '../core/checks/defined.ts';
@@ -11,11 +11,12 @@ import type { KernelProvider } from '../core/kernels.ts';
 import { type OptionValue, resolveOptions } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { takeArray, unprefixed } from '../core/tensor.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import {
+  contentsRead,
   objectAt,
   onlyKeys,
   provenanceIn,
-  readContents,
   stringsNamed,
   takeEncoder,
   takenArrays,
@@ -53,12 +54,12 @@ const representations: readonly RepresentationMethod[] = [bow, nbRatio];
  */
 export async function modelFromBytes(bytes: Uint8Array, where?: string): Promise<TableModel> {
   checkArguments('modelFromBytes', { bytes: [bytes, 'bytes'], where: [where, 'text', 'nothing'] });
-  const { settings, prepared, ...rest } = readContents(bytes.slice(), where, tableFromContents);
+  const { settings, prepared, ...rest } = await inSteps(contentsRead(bytes.slice(), where, tableFromContents), {});
   const encoder = encoderWith(prepared.fitted, await prepareAnalyzer(settings.text), prepared.representer);
   return { ...answersOf(encoder, rest.decided, rest.classifier, rest.name), provenance: rest.provenance };
 }
 
-function tableFromContents(contents: ModelContents) {
+function* tableFromContents(contents: ModelContents) {
   const { manifest, strings } = contents;
   if (manifest.kind !== 'classifier') throw unsupported(`the file holds a '${printable(manifest.kind)}'`);
   onlyKeys('the manifest', manifest, ['kind', 'options', 'multiLabel', 'documents', 'provenance']);
@@ -69,6 +70,7 @@ function tableFromContents(contents: ModelContents) {
   const classes = stringsNamed(strings, 'classes');
   const { arrays, refuseOthers } = takenArrays(contents.arrays);
   const fitted = takeEncoder(contents, settings, classes, arrays);
+  yield;
   const representer = prepareRepresenter(fitted, NO_KERNELS);
   const own = { arrays: unprefixed('classifier', arrays), options, dimensions: representer.dimensions, classes };
   const classifier = linearKinds[name](own);

@@ -1,8 +1,13 @@
 /** Colours of the page as numbers. A minifier may write `#328` for `#332288`: both are read. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Points are drawn in one of ten colours; a point may also be faint, or not drawn at all. */
+/**
+ * Points are drawn in one of ten colours and, where they are large enough to show it, in one of seven shapes: kind k has colour k mod 10 and shape k mod 7.
+ * A point may also be faint, or not drawn at all.
+ */
 export const SERIES = 10;
+/** Kinds that look different. */
+export const KINDS = 70;
 export const FAINT = 128;
 export const HIDDEN = 255;
 

@@ -7,8 +7,8 @@ export interface Painter {
   setPlaces(places: Float32Array): void;
   /** The colour of each point (colours.ts). */
   setKinds(kinds: Uint8Array): void;
-  /** Starts a picture; `size` in pixels of the screen. */
-  begin(view: View, colours: Colours, size: number, opacity: number): void;
+  /** Starts a picture; `size` in pixels of the screen. Points are discs, or have the shapes of their kinds. */
+  begin(view: View, colours: Colours, size: number, opacity: number, isShaped: boolean): void;
   /** Draws a part of the picture that takes a few milliseconds, and says whether it is complete. What was there stays until then. */
   step(): boolean;
 }

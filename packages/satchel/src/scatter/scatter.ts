@@ -27,6 +27,9 @@ export interface Scatter {
 /** Pixels around the pointer in which a point is near. */
 const REACH = 8;
 
+/** Pixels from which on the shape of a point can be seen. */
+const LEAST_SHAPED = 6;
+
 /** `onDraw` is called after each drawing. */
 export function createScatter(canvas: HTMLCanvasElement, onDraw: () => void = () => {}): Scatter {
   const painter = glPainter(canvas) ?? canvasPainter(canvas);
@@ -36,17 +39,18 @@ export function createScatter(canvas: HTMLCanvasElement, onDraw: () => void = ()
   let pending = 0;
   let isStale = false;
 
-  const size = (): Size => ({ width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
+  const sizeOnPage = (): Size => ({ width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
 
   function begin(): void {
     const ratio = devicePixelRatio || 1;
-    const { width, height } = size();
+    const { width, height } = sizeOnPage();
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
     const count = places.length / 2;
-    const base = count < 5e3 ? 6 : count < 5e4 ? 4 : 2;
+    const base = count < 5e3 ? 7 : count < 5e4 ? 4 : 2;
     const opacity = count < 5e3 ? 0.9 : count < 5e4 ? 0.7 : 0.35;
-    painter.begin(view, pageColours(), Math.max(1.5, Math.min(14, base * Math.sqrt(view.k))) * ratio, opacity);
+    const size = Math.max(1.5, Math.min(14, base * Math.sqrt(view.k)));
+    painter.begin(view, pageColours(), size * ratio, opacity, size >= LEAST_SHAPED);
     isStale = false;
   }
 
@@ -84,19 +88,19 @@ export function createScatter(canvas: HTMLCanvasElement, onDraw: () => void = ()
       redraw();
     },
     redraw,
-    zoom: (px, py, factor) => look(zoomed(view, size(), px, py, factor)),
-    move: (dx, dy) => look(moved(view, size(), dx, dy)),
+    zoom: (px, py, factor) => look(zoomed(view, sizeOnPage(), px, py, factor)),
+    move: (dx, dy) => look(moved(view, sizeOnPage(), dx, dy)),
     reset: () => look(wholeSheet),
     nearest(px, py) {
-      const [x, y] = toSheet(view, size(), px, py);
-      return grid.nearest(x, y, (2 * REACH) / size().width / view.k);
+      const [x, y] = toSheet(view, sizeOnPage(), px, py);
+      return grid.nearest(x, y, (2 * REACH) / sizeOnPage().width / view.k);
     },
     inside: (line) =>
       insideOf(
         places,
-        line.map(([px, py]) => toSheet(view, size(), px, py)),
+        line.map(([px, py]) => toSheet(view, sizeOnPage(), px, py)),
       ),
-    onScreen: (x, y) => toScreen(view, size(), x, y),
+    onScreen: (x, y) => toScreen(view, sizeOnPage(), x, y),
     close: () => cancelAnimationFrame(pending),
   };
 }

@@ -7,6 +7,7 @@ import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from '
 import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
+import type { PageModel } from './page-model.ts';
 import type { Found, JudgedBalance, SearchAnswer, SearchQuestion, SensesOfQuery } from './searching.ts';
 import type { SensesOfWord, TopicsOfRows } from './topics.ts';
 import type { WordApart } from './word-apart.ts';
@@ -161,6 +162,8 @@ export interface Engine {
   ): Promise<CorpusComparison>;
   scoreStripped(plan: StripPlan, tell: (stage: Stage) => void): Promise<StrippedScore>;
   explain(text: string, label: string | undefined): Promise<Explained>;
+  /** A copy of the model in use that answers at once; undefined where the page cannot hold or use it. `text` is the first that it will be asked about. */
+  modelOnPage(judged: Judged, text: string): Promise<PageModel | undefined>;
   /** The smallest change of a text that changes its label; null if there is none. */
   counterfactual(text: string): Promise<Counterfactual | null>;
   map(method: MapMethod, sample: number, tell: (stage: Stage) => void): Promise<MapOfRows>;

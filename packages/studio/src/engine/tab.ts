@@ -1,54 +1,15 @@
 /** The engine in this tab: a worker over `satchel/browser`. Nothing leaves the page. */
 import type { CompareEvent } from 'satchel/browser';
-import type { Engine, Stage } from './engine.ts';
-import { EngineFault } from './fault.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
-import { startWorker } from './start-worker.ts';
+import type { Engine } from './engine.ts';
+import { pageModelFrom } from './page-model.ts';
 import workerUrl from './worker/worker.ts?worker&url';
+import { workerCalls } from './worker-calls.ts';
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-  readonly tell: ((stage: Stage) => void) | undefined;
-  readonly watch: ((event: never) => void) | undefined;
-}
+/** Bytes of a model that the page keeps a second time. */
+const MOST_ON_PAGE = 32e6;
 
 export function tabEngine(): Engine {
-  const worker = startWorker(new URL(workerUrl, import.meta.url).href);
-  const waiting = new Map<number, Waiting>();
-  let count = 0;
-
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    const asked = waiting.get(data.id);
-    if (!asked) return;
-    if ('stage' in data) asked.tell?.(data.stage);
-    else if ('event' in data) asked.watch?.(data.event as never);
-    else {
-      waiting.delete(data.id);
-      if ('fault' in data) asked.reject(new EngineFault(data.fault));
-      else asked.resolve(data.answer);
-    }
-  };
-  worker.onerror = ({ message }) => {
-    for (const { reject } of waiting.values()) reject(new EngineFault({ code: 'WORKER_FAILED', message }));
-    waiting.clear();
-  };
-
-  const send = (message: ToWorker): void => worker.postMessage(message);
-
-  function ask<Answer>(
-    call: string,
-    given: readonly unknown[],
-    tell?: (stage: Stage) => void,
-    watch?: (event: never) => void,
-  ): Promise<Answer> {
-    const id = ++count;
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject, tell, watch });
-      send({ call, id, given });
-    });
-  }
-
+  const { ask, stop } = workerCalls(new URL(workerUrl, import.meta.url).href);
   return {
     open: (file, tell, ofLarge = 'nothing') => ask('open', [file, ofLarge], tell),
     document: (row) => ask('document', [row]),
@@ -56,6 +17,11 @@ export function tabEngine(): Engine {
     race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
     scoreStripped: (plan, tell) => ask('scoreStripped', [plan], tell),
     explain: (text, label) => ask('explain', [text, label]),
+    async modelOnPage(judged, text) {
+      if (judged.bytes > MOST_ON_PAGE) return undefined;
+      const bytes = await ask<Uint8Array>('modelBytes', []);
+      return bytes.length === judged.bytes ? pageModelFrom(bytes, text) : undefined; // else another is in use by now
+    },
     counterfactual: (text) => ask('counterfactual', [text]),
     map: (method, sample, tell) => ask('map', [method, sample], tell),
     describeSet: (rows) => ask('describeSet', [rows]),
@@ -82,6 +48,6 @@ export function tabEngine(): Engine {
     comparisonPage: (comparison, corpus) => ask('comparisonPage', [comparison, corpus]),
     loadModel: (file, watch, tell) => ask('loadModel', [file], tell, watch),
     labelFile: (file, tell) => ask('labelFile', [file], tell),
-    stop: () => send({ stop: true }),
+    stop,
   };
 }

@@ -22,6 +22,7 @@ import { groups, type Route } from './pages.ts';
 import { useRoute } from './route.ts';
 import { isFromService, ServiceSwitch } from './service-switch.tsx';
 import { useTheme } from './theme.ts';
+import { useDrops } from './use-drops.ts';
 
 const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   corpus: CorpusPage,
@@ -43,6 +44,7 @@ export function App() {
   const route = useRoute();
   const dialog = useRef<HTMLDialogElement>(null);
   useKeys(useCallback(() => dialog.current?.showModal(), []));
+  useDrops(useCallback((file: File) => void session.open(file), [session]));
   const Page = shown[route];
   return (
     <div className="app">

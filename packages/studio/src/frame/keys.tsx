@@ -1,27 +1,30 @@
-/** Keys: a digit or `g` and a letter opens a page, `/` searches, `?` shows all keys, `Esc` goes back. Keys typed into a field are left alone. */
+/** Keys: a digit or `g` and a letter opens a page, `/` searches, `?` shows all keys, `Esc` goes back. Keys typed into a field or a dialog are left alone. */
 import { useEffect, useRef } from 'react';
 import { pages } from './pages.ts';
-import { goTo } from './route.ts';
+import { goTo, useBack } from './route.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
+const isInDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+
 export function useKeys(help: () => void): void {
   const isGoing = useRef(false);
+  const back = useBack();
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInDialog()) return;
       const wasGoing = isGoing.current;
       isGoing.current = event.key === 'g' && !wasGoing;
       const found = pages.find(({ key, letter }) => (wasGoing ? letter === event.key : key === event.key));
       if (found) goTo(found.route);
       else if (event.key === '/') searchFor(event);
       else if (event.key === '?') help();
-      else if (event.key === 'Escape') history.back();
+      else if (event.key === 'Escape') back();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [help]);
+  }, [help, back]);
 }
 
 /** Opens the search and puts the cursor into its field. */

@@ -26,7 +26,7 @@ button.sort::after{content:"\\2195";padding-left:.3em;color:var(--muted);font-si
 .legend{display:flex;flex-wrap:wrap;gap:.3rem;margin:.5rem 0;padding:0;list-style:none;font-size:.88rem}
 .legend button{display:flex;align-items:center;gap:.4rem;border-color:transparent;box-shadow:none;background:none;overflow-wrap:anywhere;text-align:left}
 .legend button[aria-pressed=false]{color:var(--muted);text-decoration:line-through}
-.legend i{flex:none;width:.7rem;height:.7rem;border-radius:50%}
+.legend i{flex:none;width:.7rem;height:.7rem}
 .set{margin:1rem 0;padding:.25rem 1rem 1rem;border:1px solid var(--line);border-radius:.4rem}
 .set .title{font-size:1.05rem;font-weight:600;margin:.75rem 0 .5rem;outline:none}
 .set .actions{display:flex;flex-wrap:wrap;gap:.4rem;margin:.5rem 0}

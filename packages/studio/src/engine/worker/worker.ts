@@ -5,7 +5,11 @@ import { calls } from './calls.ts';
 import type { Told } from './told.ts';
 
 let running = new AbortController();
-const post = (message: FromWorker): void => self.postMessage(message);
+const post = (message: FromWorker): void => self.postMessage(message, { transfer: handedOver(message) });
+
+/** Bytes of a file are made for the page and not kept here. */
+const handedOver = (message: FromWorker): Transferable[] =>
+  'answer' in message && message.answer instanceof Uint8Array ? [message.answer.buffer] : [];
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if ('stop' in data) {

@@ -1,8 +1,9 @@
 /** The documents of the file, with facets beside them; a row opens the document. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Panel } from '../../parts/panel.tsx';
 import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, size } from '../../parts/wording.ts';
+import { useKept } from '../../session/use-kept.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { Radar } from '../../views/radar/radar.tsx';
 import { Facets } from './facets.tsx';
@@ -12,7 +13,7 @@ import { VirtualTable } from './virtual-table.tsx';
 export function CorpusPage() {
   const session = useSession();
   const { opened, judged, flags, isBusy } = useSessionState();
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useKept('filter', everything);
   const { facts, rows } = opened!;
   const shown = useMemo(() => filterRows(rows, judged, filter, flags), [rows, judged, filter, flags]);
   const split = facts.isDrawn ? 'a fifth drawn by the seed to be held out' : 'with its own split';

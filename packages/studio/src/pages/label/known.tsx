@@ -1,5 +1,6 @@
 /** What is known so far: answers a class, how often the model is right, and whether more answers will change much. */
 import type { Labelling } from '../../engine/labelling.ts';
+import { Curve } from '../../parts/curve.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { StageLine } from '../../parts/stage-line.tsx';
@@ -37,6 +38,13 @@ export function Known({ labelling }: { readonly labelling: Labelling }) {
             ? `The last answers changed ${percent(last.changed)} of the labels: go on.`
             : 'The model learns after every ten answers.'}
       </p>
+      {changes.length > 1 && (
+        <Curve
+          points={changes.map(({ clicks: answers, changed }) => [answers, changed])}
+          marked={changes.length - 1}
+          sentence={`Share of the labels that changed, by answers: ${changes.map(({ clicks: answers, changed }) => `${percent(changed)} at ${answers}`).join(', ')}`}
+        />
+      )}
       <ul className="set-classes">
         {classes.map((name, i) => (
           <li key={name}>

@@ -1,5 +1,5 @@
 /** The map: documents on a plane with its quality said, coloured by many things; a lasso makes a set. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { MapMethod } from '../../engine/engine.ts';
 import { goTo } from '../../frame/route.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -7,10 +7,14 @@ import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, whole } from '../../parts/wording.ts';
 import { missesOf } from '../../session/misses.ts';
 import { MAP_SAMPLE } from '../../session/state.ts';
+import { useKept } from '../../session/use-kept.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
+import { Dot } from '../../views/map/dot.tsx';
 import { type ColourBy, colourings, kindsOf, legendOf, shownPoints } from '../../views/map/point-kinds.ts';
 import { ScatterCanvas } from '../../views/map/scatter-canvas.tsx';
 import { SetPanel } from './set-panel.tsx';
+
+const none: ReadonlySet<number> = new Set();
 
 const methods: readonly MapMethod[] = ['umap', 'tsne', 'pca'];
 
@@ -18,17 +22,12 @@ export function MapPage() {
   const session = useSession();
   const { opened, judged, map, topics, isBusy } = useSessionState();
   const { rows, facts } = opened!;
-  const [by, setBy] = useState<ColourBy>('label');
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const [lasso, setLasso] = useState<Uint32Array>();
+  const [by, setBy] = useKept<ColourBy>('colour by', 'label');
+  const [hidden, setHidden] = useKept('hidden classes', none);
+  const [lasso, setLasso] = useKept<Uint32Array | undefined>('lasso', undefined, map);
   useEffect(() => {
     if (!map && !isBusy) void session.drawMap('umap', MAP_SAMPLE);
   }, [session, map, isBusy]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and points are those of one state of the file
-  useEffect(() => {
-    setHidden(new Set());
-    setLasso(undefined);
-  }, [facts]);
   const classes = useMemo(() => facts.classes.map(({ name }) => name), [facts]);
   const legend = useMemo(
     () => map && legendOf(by, map, rows, classes, judged, topics),
@@ -71,7 +70,7 @@ export function MapPage() {
           value={by}
           onChange={({ target }) => {
             setBy(target.value as ColourBy);
-            setHidden(new Set());
+            setHidden(none);
           }}
         >
           {colourings
@@ -114,7 +113,7 @@ export function MapPage() {
           {legend.names.map((name, i) => (
             <li key={name}>
               <button type="button" className="plain" aria-pressed={!hidden.has(i)} onClick={() => toggle(i)}>
-                <i className="dot" style={{ background: `var(--series-${(i % 10) + 1})` }} />
+                <Dot name={i} />
                 {name}
               </button>
             </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Fault } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
 import type { JudgedBalance } from '../../engine/searching.ts';
+import { Curve } from '../../parts/curve.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { counted } from '../../parts/wording.ts';
@@ -45,26 +46,18 @@ export function Balance({ onLearned }: BalanceProps) {
             {state.fault.message} {state.fault.where} {state.fault.remedy}
           </p>
         )}
-        {typeof state === 'object' && 'learned' in state && <Curve balance={state.learned} />}
+        {typeof state === 'object' && 'learned' in state && <Learned balance={state.learned} />}
       </div>
     </Panel>
   );
 }
 
-const [WIDTH, HEIGHT, EDGE] = [320, 70, 6];
-
-function Curve({ balance: { queries, points, best } }: { readonly balance: JudgedBalance }) {
-  const most = Math.max(...points.map(({ map }) => map), 1e-12);
-  const x = (vectorShare: number): number => EDGE + vectorShare * (WIDTH - 2 * EDGE);
-  const y = (map: number): number => HEIGHT - EDGE - (map / most) * (HEIGHT - 2 * EDGE);
-  const top = points.find(({ vectorShare }) => vectorShare === best)!;
-  const sentence = `Best at ${Math.round(100 * best)} % meaning: MAP ${top.map.toFixed(3)} over ${counted(queries, 'query', 'queries')}`;
+function Learned({ balance: { queries, points, best } }: { readonly balance: JudgedBalance }) {
+  const marked = points.findIndex(({ vectorShare }) => vectorShare === best);
+  const sentence = `Best at ${Math.round(100 * best)} % meaning: MAP ${points[marked]!.map.toFixed(3)} over ${counted(queries, 'query', 'queries')}`;
   return (
     <>
-      <svg className="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={sentence}>
-        <polyline points={points.map(({ vectorShare, map }) => `${x(vectorShare)},${y(map)}`).join(' ')} />
-        <circle cx={x(best)} cy={y(top.map)} r="4" />
-      </svg>
+      <Curve points={points.map(({ vectorShare, map }) => [vectorShare, map])} marked={marked} sentence={sentence} />
       <p className="muted" data-best={best} data-maps={points.map(({ map }) => map).join(' ')}>
         {sentence}; words alone {points[0]!.map.toFixed(3)}, meaning alone {points.at(-1)!.map.toFixed(3)}.
       </p>

@@ -1,8 +1,9 @@
 /** Search with a slider from words to meaning, the shares of each hit, and two trays: like these, not those. */
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { QuerySense } from '../../engine/searching.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { counted, whole } from '../../parts/wording.ts';
+import { useKept } from '../../session/use-kept.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { Balance } from './balance.tsx';
 import { Hits } from './hits.tsx';
@@ -13,14 +14,16 @@ import { useAlike, useSearch, useSenses } from './use-search.ts';
 /** Words weigh somewhat more, as they do in a collection whose share was not learned. */
 const START = 0.4;
 
+const none: readonly number[] = [];
+
 export function SearchPage() {
   const { opened } = useSessionState();
-  const [query, setWords] = useState('');
-  const [vectorShare, setVectorShare] = useState(START);
-  const [like, setLike] = useState<readonly number[]>([]);
-  const [not, setNot] = useState<readonly number[]>([]);
-  const [sense, setSense] = useState<QuerySense>();
-  const [best, setBest] = useState<number>();
+  const [query, setWords] = useKept('query', '');
+  const [vectorShare, setVectorShare] = useKept('share of meaning', START);
+  const [like, setLike] = useKept('like these', none);
+  const [not, setNot] = useKept('not those', none);
+  const [sense, setSense] = useKept<QuerySense | undefined>('sense', undefined);
+  const [best, setBest] = useKept<number | undefined>('learned share of meaning', undefined);
   const id = useId();
   const { answer, fault } = useSearch(query, vectorShare, sense);
   const { answer: senses } = useSenses(query);

@@ -1,8 +1,9 @@
 /** What the documents are about: topics by size, which of them come back, their words and documents, and the senses of a word. */
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Panel } from '../../parts/panel.tsx';
 import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, percent, whole } from '../../parts/wording.ts';
+import { useKept } from '../../session/use-kept.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { Senses } from './senses.tsx';
 import { TopicList } from './topic-list.tsx';
@@ -14,15 +15,10 @@ const SUGGESTED = 'as many as fit';
 export function TopicsPage() {
   const session = useSession();
   const { topics, isBusy, opened } = useSessionState();
-  const [count, setCount] = useState(SUGGESTED);
-  const [chosen, setChosen] = useState(0);
-  const [word, setWord] = useState('');
+  const [count, setCount] = useKept('number of topics', SUGGESTED);
+  const [chosen, setChosen] = useKept('topic', 0, topics);
+  const [word, setWord] = useKept('word', '', topics);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places and words are those of one answer
-  useEffect(() => {
-    setChosen(0);
-    setWord('');
-  }, [topics]);
   const find = (): void => void session.findTopics(count === SUGGESTED ? undefined : Number(count));
   const tools = (
     <>

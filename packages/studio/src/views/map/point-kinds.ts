@@ -1,5 +1,5 @@
-/** The colour of each point: by what it is coloured, which classes are shown, and which points are in the lasso. */
-import { FAINT, HIDDEN, SERIES } from 'satchel/report';
+/** The look of each point, its colour and its shape: by what it is coloured, which classes are shown, and which points are in the lasso. */
+import { FAINT, HIDDEN, KINDS } from 'satchel/report';
 import type { Judged, MapOfRows, Rows } from '../../engine/engine.ts';
 import type { TopicsOfRows } from '../../engine/topics.ts';
 
@@ -61,7 +61,7 @@ function parts(values: Int32Array, names: readonly string[]): Legend {
 }
 
 export function kindsOf({ of }: Legend, hidden: ReadonlySet<number>, chosen: Uint32Array | undefined): Uint8Array {
-  const kinds = Uint8Array.from(of, (name) => (name < 0 || hidden.has(name) ? HIDDEN : name % SERIES));
+  const kinds = Uint8Array.from(of, (name) => (name < 0 || hidden.has(name) ? HIDDEN : name % KINDS));
   if (!chosen) return kinds;
   const isChosen = new Uint8Array(kinds.length);
   for (const point of chosen) isChosen[point] = 1;

@@ -4,6 +4,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { whole } from '../../parts/wording.ts';
 import { MAP_SAMPLE } from '../../session/state.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
+import { Dot } from './dot.tsx';
 import { kindsOf, legendOf } from './point-kinds.ts';
 import { ScatterCanvas } from './scatter-canvas.tsx';
 
@@ -37,7 +38,7 @@ export function SmallMap() {
       <ul className="legend">
         {classes.map((name, i) => (
           <li key={name}>
-            <i className="dot" style={{ background: `var(--series-${(i % 10) + 1})` }} /> {name}
+            <Dot name={i} /> {name}
           </li>
         ))}
       </ul>

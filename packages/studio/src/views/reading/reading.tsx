@@ -7,6 +7,7 @@ import { MarkedText } from './marked-text.tsx';
 import { shiftedPlaces } from './shifted-places.ts';
 import { SmallestChange } from './smallest-change.tsx';
 import { useExplained } from './use-explained.ts';
+import { usePageModel } from './use-page-model.ts';
 import { Why } from './why.tsx';
 
 export function Reading() {
@@ -19,7 +20,8 @@ export function Reading() {
     setLabel(undefined);
     setEditing(false);
   }, [document]);
-  const answer = useExplained(text, label, judged);
+  const onPage = usePageModel(judged, isEditing, text);
+  const answer = useExplained(text, label, judged, onPage);
   const { explained, fault } = answer;
   const isSame = answer.text === text || isEditing; // not another document
   const places = useMemo(
@@ -63,6 +65,7 @@ export function Reading() {
           className={isEditing ? 'reading editing' : 'reading'}
           tabIndex={isEditing ? -1 : 0}
           aria-label="The text"
+          data-scored={onPage ? 'on this thread' : 'by the worker'}
         >
           <div className="text" aria-hidden={isEditing}>
             {isEditing ? (

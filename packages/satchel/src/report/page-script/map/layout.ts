@@ -1,4 +1,6 @@
 /** The elements around a map: tools above it, the canvas with its line, a hint, and a legend of classes that can be hidden. */
+import { SERIES } from '../../../scatter/colours.ts';
+import { clipPathOf } from '../../../scatter/shapes.ts';
 import { actionButton } from '../copying.ts';
 import { element } from '../elements.ts';
 import type { Dots } from './dots.ts';
@@ -86,7 +88,8 @@ export function legendOf({ classes }: Dots, onToggle: (name: number) => boolean)
       const button = actionButton('', () => button.setAttribute('aria-pressed', String(onToggle(i))));
       button.setAttribute('aria-pressed', 'true');
       const dot = element('i', '');
-      dot.style.background = `var(--series-${(i % 10) + 1})`;
+      dot.style.background = `var(--series-${(i % SERIES) + 1})`;
+      dot.style.clipPath = clipPathOf(i);
       button.append(dot, `${name || 'no label'} ${count.toLocaleString('en')}`);
       const item = element('li', '');
       item.append(button);

@@ -2,7 +2,7 @@
  * The script of a map: dots to hover, search, zoom, cut out. It takes the place of the static picture, which pages without script show. Data is
  * unpacked in small steps, so the page answers all the while.
  */
-import { FAINT, HIDDEN, SERIES } from '../../../scatter/colours.ts';
+import { FAINT, HIDDEN, KINDS } from '../../../scatter/colours.ts';
 import { createScatter } from '../../../scatter/scatter.ts';
 import { type LivePart, livePartsOf } from '../live-parts.ts';
 import { rest } from '../unpack.ts';
@@ -106,7 +106,7 @@ const counted = (count: number): string => `${count.toLocaleString('en')} ${coun
 
 function kindsOf({ classes, classOf }: Dots, hidden: ReadonlySet<number>, chosen: Uint32Array | undefined): Uint8Array {
   const kinds = new Uint8Array(classOf.length);
-  const ofClass = classes.map((_, name) => (hidden.has(name) ? HIDDEN : (name % SERIES) | (chosen ? FAINT : 0)));
+  const ofClass = classes.map((_, name) => (hidden.has(name) ? HIDDEN : (name % KINDS) | (chosen ? FAINT : 0)));
   for (let i = 0; i < kinds.length; i++) kinds[i] = ofClass[classOf[i]!]!;
   for (const point of chosen ?? []) if (kinds[point] !== HIDDEN) kinds[point]! &= ~FAINT;
   return kinds;
