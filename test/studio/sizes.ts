@@ -22,7 +22,7 @@ export function sizesOfStudio(): Sizes {
   const page = withImports(files.filter((name) => /^index[-.]/.test(name)));
   return {
     page: sum(page),
-    pageModel: sum(withImports(files.filter((name) => /^predict-/.test(name))).difference(page)),
+    pageModel: sum([...withImports(files.filter((name) => /^predict-/.test(name)))].filter((name) => !page.has(name))),
     workerStart: sum(withImports(files.filter((name) => /^worker-/.test(name)))),
     workerWithModel: sum(withImports(files.filter((name) => FIRST.test(name)))),
   };

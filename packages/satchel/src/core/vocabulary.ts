@@ -17,8 +17,9 @@ export function createVocabulary(
   documentCounts: Uint32Array,
   documents: number,
   tokenCounts?: Uint32Array,
+  knownIds?: ReadonlyMap<string, WordId>,
 ): Vocabulary {
-  let ids: Map<string, WordId> | undefined; // built at first use: many uses of a vocabulary need none
+  let ids = knownIds; // else built at first use: many uses of a vocabulary need none
   return {
     terms,
     documentCounts,

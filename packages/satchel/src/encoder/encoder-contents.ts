@@ -75,27 +75,36 @@ export function encoderFromContents(contents: ModelContents, own: OwnMethods = {
 }
 
 /** The encoder's part of any model file, not yet prepared. */
-export function takeEncoder(
+export const takeEncoder = (...given: Parameters<typeof encoderIn>): FittedEncoder => inOneGo(encoderIn(...given));
+
+/** The same in steps. */
+export function* encoderIn(
   { manifest, strings }: ModelContents,
   settings: EncoderSettings,
   classes: readonly string[],
   arrays: Arrays,
-): FittedEncoder {
+): Steps<FittedEncoder> {
   const { representation: method, representationOptions: options } = settings;
   const representation = { method: method.name, options, arrays: unprefixed('representation', arrays) };
-  const vocabulary = vocabularyIn(manifest, stringsNamed(strings, 'vocabulary'), arrays);
+  const vocabulary = yield* vocabularyIn(manifest, strings, arrays);
   const wordMatrix = settings.words ? wordsIn(arrays, method.needs.allWords ? undefined : vocabulary) : undefined;
   return { settings, vocabulary, wordMatrix, classes, representation };
 }
 
-function vocabularyIn({ documents }: ModelContents['manifest'], names: readonly string[], arrays: Arrays): Vocabulary {
+function* vocabularyIn(
+  { documents }: ModelContents['manifest'],
+  strings: ModelContents['strings'],
+  arrays: Arrays,
+): Steps<Vocabulary> {
   if (typeof documents !== 'number' || !Number.isSafeInteger(documents) || documents < 0) {
     throw new SatchelError('SCHEMA', "the manifest's 'documents' must be a whole number.");
   }
+  const terms = stringsAt(strings, 'vocabulary');
+  const ids = yield* numbersOf(terms, 'vocabulary');
   const counts = (name: string, bounds?: Bounds) =>
-    takeArray('vocabulary', arrays, name, 'u32', [names.length], bounds).data;
+    takeArray('vocabulary', arrays, name, 'u32', [terms.length], bounds).data;
   const tokens = Object.hasOwn(arrays, TOKENS) ? counts(TOKENS) : undefined;
-  return createVocabulary(names, counts(COUNTS, { max: documents }), documents, tokens);
+  return createVocabulary(terms, counts(COUNTS, { max: documents }), documents, tokens, ids);
 }
 
 function wordsIn(arrays: Arrays, vocabulary: Vocabulary | undefined) {
@@ -173,11 +182,29 @@ export function objectAt(object: JsonObject, key: string): JsonObject {
 }
 
 export function stringsNamed(strings: ModelContents['strings'], name: string): readonly string[] {
+  const found = stringsAt(strings, name);
+  inOneGo(numbersOf(found, name));
+  return found;
+}
+
+function stringsAt(strings: ModelContents['strings'], name: string): readonly string[] {
   const found = Object.hasOwn(strings, name) ? strings[name] : undefined;
   if (!found) throw new SatchelError('SCHEMA', `the strings '${name}' are missing.`);
-  if (new Set(found).size !== found.length)
-    throw new SatchelError('INCONSISTENT', `the strings '${name}' hold one of them twice.`);
   return found;
+}
+
+/** Strings numbered between two steps. */
+const STEP = 1 << 14;
+
+/** The place of each string; throws if one comes twice. */
+function* numbersOf(strings: readonly string[], name: string): Steps<ReadonlyMap<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const [number, text] of strings.entries()) {
+    numbers.set(text, number);
+    if (number % STEP === STEP - 1) yield;
+  }
+  if (numbers.size === strings.length) return numbers;
+  throw new SatchelError('INCONSISTENT', `the strings '${name}' hold one of them twice.`);
 }
 
 /** Decodes a model file and hands its contents to `read`; errors say which file it was, and that the file is at fault. */

@@ -113,7 +113,7 @@ function* decode(bytes: Uint8Array): Steps<ModelContents> {
   checkFinite(arrays);
   yield;
   const plain = Object.fromEntries(Object.entries(arrays).filter(([name]) => !isStringsName(name)));
-  return { manifest: readManifest(metadata['satchel']!), arrays: plain, strings: unpackStrings(arrays) };
+  return { manifest: readManifest(metadata['satchel']!), arrays: plain, strings: yield* unpackStrings(arrays) };
 }
 
 const metadataKeys = ['format', 'satchel', 'sha256.data', 'sha256.header', 'version'];

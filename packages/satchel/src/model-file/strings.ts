@@ -6,6 +6,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import type { Steps } from '../core/threads/steps.ts';
 
 const prefix = 'strings.';
 const halfCharacter = /\p{Surrogate}/u;
@@ -34,21 +35,22 @@ function unitLength(unit: number): number {
   return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
 }
 
-/** All lists among the arrays, by name; every array called `strings.…` must belong to one. */
-export function unpackStrings(arrays: Arrays): Record<string, readonly string[]> {
+/** All lists among the arrays, by name, in steps; every array called `strings.…` must belong to one. */
+export function* unpackStrings(arrays: Arrays): Steps<Record<string, readonly string[]>> {
   const parts = Object.keys(arrays).filter(isStringsName);
   const names = [...new Set(parts.map((part) => part.slice(prefix.length, part.lastIndexOf('.'))))].sort();
-  const lists = names.map((name): [string, readonly string[]] => [name, unpackList(name, arrays)]);
+  const lists: [string, readonly string[]][] = [];
+  for (const name of names) lists.push([name, yield* unpackList(name, arrays)]);
   if (parts.length === 2 * names.length) return Object.fromEntries(lists);
   throw new SatchelError('SCHEMA', `Some of the arrays ${parts.join(', ')} do not belong to a list of strings.`);
 }
 
-function unpackList(name: string, arrays: Arrays): readonly string[] {
+function* unpackList(name: string, arrays: Arrays): Steps<readonly string[]> {
   const bytes = takeArray('model', arrays, `${prefix}${name}.bytes`, 'u8', [undefined]);
   const offsets = takeArray('model', arrays, `${prefix}${name}.offsets`, 'u32', [undefined], { rising: true });
   if (offsets.data.at(-1) !== bytes.data.length)
     throw inconsistent(name, `the last offset must be the number of bytes, ${bytes.data.length}`);
-  return cut(name, decodeText(name, bytes.data), offsets.data);
+  return yield* cut(name, decodeText(name, bytes.data), offsets.data);
 }
 
 function decodeText(name: string, bytes: Uint8Array): string {
@@ -61,17 +63,22 @@ function decodeText(name: string, bytes: Uint8Array): string {
   }
 }
 
+/** Strings cut between two steps. */
+const STEP = 1 << 14;
+
 /** Walks the decoded text, counting the bytes of its code units. */
-function cut(name: string, text: string, offsets: Uint32Array): string[] {
+function* cut(name: string, text: string, offsets: Uint32Array): Steps<string[]> {
+  const strings: string[] = [];
   let unit = 0;
   let byte = 0;
-  return Array.from(offsets.subarray(1), (end) => {
+  for (const end of offsets.subarray(1)) {
     const start = unit;
     while (byte < end) byte += unitLength(text.charCodeAt(unit++));
     if (byte > end || isSecondHalf(text.charCodeAt(unit)))
       throw inconsistent(name, `the offset ${end} points into the middle of a character`);
-    return text.slice(start, unit);
-  });
+    if (strings.push(text.slice(start, unit)) % STEP === 0) yield;
+  }
+  return strings;
 }
 
 /** The second unit of a surrogate pair; false for NaN, which is read after the end. */

@@ -14,11 +14,11 @@ import { takeArray, unprefixed } from '../core/tensor.ts';
 import { inSteps } from '../core/threads/steps.ts';
 import {
   contentsRead,
+  encoderIn,
   objectAt,
   onlyKeys,
   provenanceIn,
   stringsNamed,
-  takeEncoder,
   takenArrays,
 } from '../encoder/encoder-contents.ts';
 import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
@@ -69,11 +69,13 @@ function* tableFromContents(contents: ModelContents) {
   const { settings, name, options, labels } = settingsIn(objectAt(manifest, 'options'));
   const classes = stringsNamed(strings, 'classes');
   const { arrays, refuseOthers } = takenArrays(contents.arrays);
-  const fitted = takeEncoder(contents, settings, classes, arrays);
+  const fitted = yield* encoderIn(contents, settings, classes, arrays);
   yield;
   const representer = prepareRepresenter(fitted, NO_KERNELS);
+  yield;
   const own = { arrays: unprefixed('classifier', arrays), options, dimensions: representer.dimensions, classes };
   const classifier = linearKinds[name](own);
+  yield;
   const thresholds = takeArray('labels', arrays, 'labels.thresholds', 'f64', [multiLabel ? classes.length : 0]).data;
   const calibration =
     labels.calibrate === 'none' ? undefined : { method: labels.calibrate, arrays: unprefixed('calibration', arrays) };

@@ -13,7 +13,7 @@ const star = (points: number, inner: number): Corner[] =>
 
 const turned = (corners: readonly Corner[]): Corner[] => corners.map(([x, y]) => [x, -y]);
 
-const [SIDE, ARM] = [0.86, 0.32];
+const [SIDE, ARM] = [0.8, 0.34];
 
 const polygons: readonly (readonly Corner[])[] = [
   star(12, 1), // a circle, nearly
@@ -21,8 +21,8 @@ const polygons: readonly (readonly Corner[])[] = [
   [[0, -1], [1, 0.8], [-1, 0.8]], // biome-ignore format: a triangle
   [[0, -1], [1, 0], [0, 1], [-1, 0]], // biome-ignore format: a diamond
   [[-ARM, -1], [ARM, -1], [ARM, -ARM], [1, -ARM], [1, ARM], [ARM, ARM], [ARM, 1], [-ARM, 1], [-ARM, ARM], [-1, ARM], [-1, -ARM], [-ARM, -ARM]], // biome-ignore format: a cross
-  star(5, 0.42),
-  turned(star(3, 0.3)),
+  star(5, 0.5),
+  turned(star(3, 0.4)),
 ];
 
 export const SHAPES = polygons.length;

@@ -54,7 +54,7 @@ export function Facets({ facts, filter, canBeWrong, flags, onFilter }: FacetsPro
       </fieldset>
       {flags && (
         <fieldset className="chips">
-          <legend>Remarkable</legend>
+          <legend>Flags</legend>
           {flagNames.map(([flag, name]) => (
             <button
               key={name}

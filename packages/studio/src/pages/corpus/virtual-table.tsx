@@ -35,7 +35,7 @@ export function VirtualTable({ rows, shown, classes, judged, flags }: TableProps
       <div className="line names" aria-hidden="true">
         <span>title</span>
         <span>label</span>
-        <span>said</span>
+        <span>predicted</span>
         <span className="number">length</span>
         <span>part</span>
       </div>
@@ -58,8 +58,8 @@ export function VirtualTable({ rows, shown, classes, judged, flags }: TableProps
                   {rows.titles[row] || rows.ids[row]}
                   {flags?.[row] ? <small className="against"> {namesOfFlags(flags[row])}</small> : null}
                 </button>
-                <span>{classes[rows.labels[row]!] ?? '–'}</span>
-                <span className={isWrong ? 'against' : 'muted'}>
+                <span title={classes[rows.labels[row]!]}>{classes[rows.labels[row]!] ?? '–'}</span>
+                <span className={isWrong ? 'against' : 'muted'} title={classes[said]}>
                   {classes[said] ?? '–'}
                   {isWrong && ' (wrong)'}
                 </span>

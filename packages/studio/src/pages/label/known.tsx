@@ -39,12 +39,16 @@ export function Known({ labelling }: { readonly labelling: Labelling }) {
             : 'The model learns after every ten answers.'}
       </p>
       {changes.length > 1 && (
-        <Curve
-          points={changes.map(({ clicks: answers, changed }) => [answers, changed])}
-          marked={changes.length - 1}
-          sentence={`Share of the labels that changed, by answers: ${changes.map(({ clicks: answers, changed }) => `${percent(changed)} at ${answers}`).join(', ')}`}
-        />
+        <>
+          <p className="muted">Labels that changed, by answers:</p>
+          <Curve
+            points={changes.map(({ clicks: answers, changed }) => [answers, changed])}
+            marked={changes.length - 1}
+            sentence={`Share of the labels that changed, by answers: ${changes.map(({ clicks: answers, changed }) => `${percent(changed)} at ${answers}`).join(', ')}`}
+          />
+        </>
       )}
+      <p className="muted">Answers a class:</p>
       <ul className="set-classes">
         {classes.map((name, i) => (
           <li key={name}>

@@ -106,7 +106,7 @@ export function MapPage() {
       <Panel
         title="Map"
         tools={tools}
-        sub={`${part} documents; ${Math.round(100 * map.trustworthiness)} % of the nearness on it can be trusted (${map.neighbours} neighbours). Shift and drag around points to make a set.`}
+        sub={`${part} documents. Trustworthiness ${map.trustworthiness.toFixed(2)}: how many of the ${map.neighbours} nearest on the map are near in truth, 1 at best. Shift and drag around points to make a set.`}
       >
         <ScatterCanvas map={map} kinds={kinds} describe={describe} onOpen={open} onLasso={setLasso} />
         <ul className="legend">

@@ -17,7 +17,11 @@ export function ReportsPage() {
   const { comparison, opened, report, phase } = useSessionState();
   return (
     <>
-      <Panel title={`The comparison of ${opened!.facts.name}`} isWide>
+      <Panel
+        title={`The comparison of ${opened!.facts.name}`}
+        sub="All methods with their scores and intervals, the verdict and the leaks: one HTML page that opens offline, or JSON."
+        isWide
+      >
         {comparison ? (
           <Keep comparison={comparison} name={opened!.facts.name} />
         ) : (

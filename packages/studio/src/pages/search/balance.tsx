@@ -31,7 +31,7 @@ export function Balance({ onLearned }: BalanceProps) {
   return (
     <Panel
       title="How much should meaning weigh?"
-      sub="Queries whose relevant documents are known tell: the share of meaning with the best lists."
+      sub="A file of queries with their relevant documents finds the share of meaning with the highest mean average precision (MAP)."
     >
       <FileButton
         text="Learn the balance"

@@ -37,7 +37,7 @@ export function Senses({ topics, word, onWord, onTopic }: SensesProps) {
     };
   }, [engine, topics, word]);
   return (
-    <Panel title="Which senses has a word?">
+    <Panel title="Which senses does a word have?">
       <label htmlFor={id} className="sr">
         Word
       </label>

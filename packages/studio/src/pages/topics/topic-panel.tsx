@@ -22,7 +22,7 @@ export function TopicPanel({ topics, place, onWord }: TopicProps) {
     );
   const { name, words, phrases, npmi, share } = topic;
   const most = Math.max(...words.map(({ probability }) => probability), 1e-12);
-  const coherence = npmi === undefined ? '' : `; its words go together by ${npmi.toFixed(2)} (NPMI, −1 to 1)`;
+  const coherence = npmi === undefined ? '' : `; coherence ${npmi.toFixed(2)} (NPMI, −1 to 1)`;
   return (
     <Panel title={name} sub={`${percent(share)} of all words${coherence}`}>
       <ul className="bars" aria-label="Words of the topic">

@@ -2,6 +2,7 @@
 import type { LeaderboardRow } from 'satchel/browser';
 import type { Facts, HeldOutScore } from '../../engine/engine.ts';
 import { wilson } from '../../parts/wilson.ts';
+import { counted } from '../../parts/wording.ts';
 import type { SessionState } from '../../session/state.ts';
 
 export interface BoardRow {
@@ -34,7 +35,7 @@ export function finishedRow(row: LeaderboardRow): BoardRow {
     score,
     low: low ?? score,
     high: high ?? score,
-    on: test === undefined ? `${folds.length} folds` : 'test part',
+    on: test === undefined ? counted(folds.length, 'fold') : 'test part',
     trainSeconds: row.trainSeconds,
     bytes: row.modelBytes,
     perSecond: row.textsPerSecond,

@@ -78,22 +78,24 @@ export function ScatterCanvas({ map, kinds, describe, onOpen, onLasso }: CanvasP
   };
 
   return (
-    <div className="map">
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={`A map of ${map.rows.length.toLocaleString('en')} documents; the list beside it names them`}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerLeave={() => setOver(-1)}
-      />
-      {line.length > 1 && (
-        <svg className="lasso" aria-hidden="true">
-          <polygon points={line.map(([x, y]) => `${x},${y}`).join(' ')} />
-        </svg>
-      )}
-      {over >= 0 && <p className="tip">{describe(over)}</p>}
+    <>
+      <div className="map">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={`A map of ${map.rows.length.toLocaleString('en')} documents; the list beside it names them`}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onPointerLeave={() => setOver(-1)}
+        />
+        {line.length > 1 && (
+          <svg className="lasso" aria-hidden="true">
+            <polygon points={line.map(([x, y]) => `${x},${y}`).join(' ')} />
+          </svg>
+        )}
+        {over >= 0 && <p className="tip">{describe(over)}</p>}
+      </div>
       <div className="zoom">
         <button
           type="button"
@@ -113,7 +115,7 @@ export function ScatterCanvas({ map, kinds, describe, onOpen, onLasso }: CanvasP
           Whole map
         </button>
       </div>
-    </div>
+    </>
   );
 }
 

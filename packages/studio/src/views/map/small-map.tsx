@@ -29,7 +29,7 @@ export function SmallMap() {
       Open the map
     </a>
   );
-  const sub = `${whole(map.rows.length)} documents by their labels; ${Math.round(100 * map.trustworthiness)} % of the nearness can be trusted. A click shows a document below.`;
+  const sub = `${whole(map.rows.length)} documents by their labels, trustworthiness ${map.trustworthiness.toFixed(2)}. A click shows a document below.`;
   return (
     <Panel title="Which documents are alike?" sub={sub} tools={more}>
       <div className="small-map">

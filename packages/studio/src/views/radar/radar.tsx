@@ -34,7 +34,7 @@ function Found({ leaks }: { readonly leaks: LeakReport }) {
           copies with different labels: one of each is wrong
         </Figure>
         <Figure value={whole(giveaways.length)} isWarning={giveaways.length > 0} name="giveaways">
-          {giveaways.length === 0 ? 'nothing but the text itself tells the label' : 'things give the label away: '}
+          {giveaways.length === 0 ? 'headers, lines or words that give the label away' : 'things give the label away: '}
           {giveaways.slice(0, 4).map(({ kind, name }) => (
             <Fragment key={`${kind} ${name}`}>
               <code>{name === '' ? kind : name}</code>{' '}

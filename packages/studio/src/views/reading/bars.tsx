@@ -38,7 +38,9 @@ function Bar({ name, value, most, isMuted = false }: BarProps) {
   const width = `${(50 * Math.abs(value)) / most}%`;
   return (
     <li className={isMuted ? 'muted' : ''}>
-      <span className="word">{name}</span>
+      <span className="word" title={name}>
+        {name}
+      </span>
       <span className="track">
         <i
           className={value < 0 ? 'against' : 'for'}
