@@ -3,6 +3,7 @@
  * vectors are not changed.
  */
 
+import { offsetsOf } from '../core/end-to-end.ts';
 import { segmentOf } from './store/batch-segment.ts';
 import { damaged } from './store/damage.ts';
 import type { Database } from './store/database.ts';
@@ -47,10 +48,7 @@ export function rebuildIndex(database: Database, current: Manifest): Manifest {
 function segmentFrom(group: readonly Counted[]): Segment {
   const termNumbers = Uint32Array.from(new Set(group.flatMap(({ bag }) => [...bag.terms]))).sort();
   const placeOf = new Map(Array.from(termNumbers, (term, place) => [term, place]));
-  const offsets = new Uint32Array(group.length + 1);
-  group.forEach(({ bag }, i) => {
-    offsets[i + 1] = offsets[i]! + bag.terms.length;
-  });
+  const offsets = offsetsOf(group.map(({ bag }) => bag.terms.length));
   const bags = {
     terms: [],
     offsets,

@@ -1,4 +1,5 @@
 /** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
+import { joined } from '../core/end-to-end.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { heldOutFolds as scoreFolds } from '../pipeline/folds/held-out.ts';
 import type { Run } from '../pipeline/run.ts';
@@ -24,21 +25,12 @@ export async function heldOutByFold(run: Run, { folds, text }: HeldOutFolds): Pr
 /** Concatenates several folds. */
 export function joinHeldOut(parts: readonly HeldOut[], labels: LabelSets): HeldOut {
   const rows = Uint32Array.from(parts.flatMap((part) => Array.from(part.rows)));
-  const all = (of: (part: HeldOut) => Float64Array | undefined): Float64Array => {
-    const into = new Float64Array(parts.reduce((sum, part) => sum + (of(part)?.length ?? 0), 0));
-    let at = 0;
-    for (const part of parts) {
-      const values = of(part) ?? new Float64Array(0);
-      into.set(values, at);
-      at += values.length;
-    }
-    return into;
-  };
-  const hasAll = parts.every(({ probabilities }) => probabilities);
+  const scores = parts.map((part) => part.scores);
+  const probabilities = parts.flatMap((part) => part.probabilities ?? []);
   return {
     rows,
     truth: selectLabelSets(labels, rows),
-    scores: all(({ scores }) => scores),
-    probabilities: hasAll ? all(({ probabilities }) => probabilities) : undefined,
+    scores: joined(Float64Array, scores),
+    probabilities: probabilities.length === parts.length ? joined(Float64Array, probabilities) : undefined,
   };
 }

@@ -1,5 +1,7 @@
 /** Documents as a representation sees them: bags of words of a vocabulary and, for methods that need it, the words in their order. */
+
 import { type Bag, type Bags, bagAt, bagCount } from './bag.ts';
+import { joined, offsetsOf } from './end-to-end.ts';
 import type { Range } from './shards.ts';
 
 /** Words of many documents in their order, as ids of a vocabulary; words outside the vocabulary are left out. */
@@ -58,7 +60,7 @@ function slicedOffsets(all: Uint32Array, start: number, end: number) {
 /** Copies the documents end to end. */
 export function documentsOf(documents: readonly DocumentWords[]): Documents {
   const bags = {
-    offsets: offsetsOf(documents.map(({ bag }) => bag.ids)),
+    offsets: offsetsOf(documents.map(({ bag }) => bag.ids.length)),
     ids: joined(
       Uint32Array,
       documents.map(({ bag }) => bag.ids),
@@ -70,7 +72,7 @@ export function documentsOf(documents: readonly DocumentWords[]): Documents {
   };
   if (!documents[0]?.running) return { bags };
   const running = documents.map(({ running: ids }) => ids ?? new Uint32Array(0));
-  const runningWords = { offsets: offsetsOf(running), ids: joined(Uint32Array, running) };
+  const runningWords = { offsets: offsetsOf(running.map(({ length }) => length)), ids: joined(Uint32Array, running) };
   if (!documents[0].sentences) return { bags, running: runningWords };
   const sentences = documents.map(({ sentences: numbers }) => numbers ?? new Uint32Array(0));
   return { bags, running: { ...runningWords, sentences: joined(Uint32Array, sentences) } };
@@ -82,22 +84,4 @@ export function onlyDocument({ bag, running, sentences }: DocumentWords): Docume
   if (!running) return { bags };
   const runningWords = { offsets: Uint32Array.of(0, running.length), ids: running };
   return { bags, running: sentences ? { ...runningWords, sentences } : runningWords };
-}
-
-function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
-  const offsets = new Uint32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    offsets[i + 1] = offsets[i]! + list.length;
-  });
-  return offsets;
-}
-
-function joined<A extends Uint32Array | Float32Array>(type: new (length: number) => A, lists: readonly A[]): A {
-  const all = new type(lists.reduce((length, list) => length + list.length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all;
 }

@@ -1,3 +1,5 @@
+import { offsetsOf } from './end-to-end.ts';
+
 /** The labels of many documents: document i has the classes `ids[offsets[i] … offsets[i + 1])`, distinct and rising. */
 export interface LabelSets {
   readonly offsets: Uint32Array;
@@ -12,10 +14,7 @@ export const labelSetCount = ({ offsets }: LabelSets): number => offsets.length 
 
 export function labelSetsFrom(sets: readonly Iterable<number>[]): LabelSets {
   const distinct = sets.map((set) => [...new Set(set)].sort((a, b) => a - b));
-  const offsets = new Uint32Array(sets.length + 1);
-  distinct.forEach((set, i) => {
-    offsets[i + 1] = offsets[i]! + set.length;
-  });
+  const offsets = offsetsOf(distinct.map(({ length }) => length));
   return { offsets, ids: Uint32Array.from(distinct.flat()) };
 }
 

@@ -1,3 +1,5 @@
+import { joined, offsetsOf } from './end-to-end.ts';
+
 /** A row-major matrix of 32-bit floats: row i is `data[i * columns … (i + 1) * columns)`. */
 export interface Matrix {
   readonly rows: number;
@@ -48,15 +50,9 @@ export function sparseRowOf(matrix: SparseMatrix, index: number): SparseVector {
 
 /** The vectors as rows of one matrix. */
 export function sparseRows(vectors: readonly SparseVector[], columns: number): SparseMatrix {
-  const offsets = new Uint32Array(vectors.length + 1);
-  vectors.forEach(({ indices }, row) => {
-    offsets[row + 1] = offsets[row]! + indices.length;
-  });
-  const [indices, values] = [new Uint32Array(offsets[vectors.length]!), new Float32Array(offsets[vectors.length]!)];
-  vectors.forEach((vector, row) => {
-    indices.set(vector.indices, offsets[row]!);
-    values.set(vector.values, offsets[row]!);
-  });
+  const offsets = offsetsOf(vectors.map(({ indices }) => indices.length));
+  const [columnLists, valueLists] = [vectors.map(({ indices }) => indices), vectors.map(({ values }) => values)];
+  const [indices, values] = [joined(Uint32Array, columnLists), joined(Float32Array, valueLists)];
   return { rows: vectors.length, columns, offsets, indices, values };
 }
 

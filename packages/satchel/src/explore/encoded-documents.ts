@@ -2,9 +2,10 @@
 import { type Compute, pause } from '../core/compute.ts';
 import type { Document } from '../core/corpus.ts';
 import type { Likeness } from '../core/likeness.ts';
-import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
+import { createMatrix, mapValues, selectRows, type Vectors } from '../core/matrix.ts';
+import { joinVectors } from '../core/threads/vector-parts.ts';
 import type { Encoder } from '../encoder/encoder.ts';
-import { gathered, unitVectors } from '../maps/gather.ts';
+import { unitVectors } from '../maps/unit-vectors.ts';
 
 /** Documents between two pauses. */
 export const BATCH = 32;
@@ -27,7 +28,7 @@ export async function encodedDocuments<Item extends Pick<Document, 'text'>>(
     await pause(compute);
     compute.progress.advance(Math.min(drawn.length, start + BATCH), drawn.length, 'documents');
   }
-  return { vectors: gathered(batches, batches[0]?.columns ?? 0), documents };
+  return { vectors: batches.length === 0 ? createMatrix(0, 0) : joinVectors(batches), documents };
 }
 
 /** Vectors whose dot products are their likeness. */

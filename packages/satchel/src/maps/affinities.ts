@@ -9,6 +9,7 @@
  * share below the last bit of the sum; it gets exactly 0. When all neighbours of a point are equally far, each gets the
  * same share, for any β.
  */
+import { joined } from '../core/end-to-end.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Steps } from '../core/threads/steps.ts';
 import { meanOf } from '../numeric/statistics.ts';
@@ -25,7 +26,7 @@ export interface Affinities {
 export function* affinitiesOf(neighbours: Neighbours, points: number, perplexity: number): Steps<Affinities> {
   checkPerplexity(perplexity, neighbours.k);
   const shares = yield* conditionalShares(neighbours, perplexity);
-  return yield* joined(neighbours, shares, points);
+  return yield* joinedShares(neighbours, shares, points);
 }
 
 function checkPerplexity(perplexity: number, k: number): void {
@@ -82,7 +83,7 @@ function entropyAt(beta: number, gaps: Float64Array, shares: Float64Array): numb
 }
 
 /** (3) */
-function* joined({ k, indices }: Neighbours, shares: Float64Array, points: number): Steps<Affinities> {
+function* joinedShares({ k, indices }: Neighbours, shares: Float64Array, points: number): Steps<Affinities> {
   const { starts, from } = whoNames(indices, points);
   const offsets = new Uint32Array(points + 1);
   const columns: Uint32Array[] = [];
@@ -104,21 +105,5 @@ function* joined({ k, indices }: Neighbours, shares: Float64Array, points: numbe
     offsets[i + 1] = offsets[i]! + row.length;
     yield;
   }
-  return { points, offsets, ...endToEnd(offsets[points]!, columns, numbers) };
-}
-
-function endToEnd(
-  length: number,
-  columns: readonly Uint32Array[],
-  numbers: readonly Float64Array[],
-): Pick<Affinities, 'indices' | 'values'> {
-  const indices = new Uint32Array(length);
-  const values = new Float64Array(length);
-  let at = 0;
-  columns.forEach((row, i) => {
-    indices.set(row, at);
-    values.set(numbers[i]!, at);
-    at += row.length;
-  });
-  return { indices, values };
+  return { points, offsets, indices: joined(Uint32Array, columns), values: joined(Float64Array, numbers) };
 }

@@ -5,6 +5,7 @@
  * Numbers of the collection are those of all documents, and the words keep the order they have in the whole index: a ranker that reads
  * no other postings gives the same scores, bit for bit.
  */
+import { joined, offsetsOf } from '../core/end-to-end.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { IndexedDocument } from './documents.ts';
 import { type DocumentIndex, UNUSED, type WholeIndex } from './whole-index.ts';
@@ -96,15 +97,10 @@ function postingsOf(whole: WholeIndex, { documents, places, tail }: Moment, term
 }
 
 function endToEnd(lists: readonly PostingList[]) {
-  const offsets = new Uint32Array(lists.length + 1);
-  lists.forEach(({ counts }, i) => {
-    offsets[i + 1] = offsets[i]! + counts.length;
-  });
-  const size = offsets[lists.length]!;
-  const [documents, counts] = [new Uint32Array(size), new Float32Array(size)];
-  lists.forEach((list, i) => {
-    documents.set(list.documents, offsets[i]!);
-    counts.set(list.counts, offsets[i]!);
-  });
-  return { offsets, documents, counts };
+  const [documents, counts] = [lists.map((list) => list.documents), lists.map((list) => list.counts)];
+  return {
+    offsets: offsetsOf(counts.map(({ length }) => length)),
+    documents: joined(Uint32Array, documents),
+    counts: joined(Float32Array, counts),
+  };
 }

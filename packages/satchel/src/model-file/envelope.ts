@@ -7,6 +7,7 @@
  */
 
 import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
+import { joined } from '../core/end-to-end.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Arrays } from '../core/tensor.ts';
@@ -43,16 +44,7 @@ export interface ModelContents {
   readonly strings: Readonly<Record<string, readonly string[]>>;
 }
 
-export function encodeModel(contents: ModelContents): Uint8Array {
-  const pieces = encodeModelPieces(contents);
-  const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
+export const encodeModel = (contents: ModelContents): Uint8Array => joined(Uint8Array, encodeModelPieces(contents));
 
 /** The same bytes in pieces, mostly views of the arrays: no second copy. `hasher` may be a faster SHA-256. */
 export const encodeModelPieces = (contents: ModelContents, hasher?: Hasher): readonly Uint8Array[] =>

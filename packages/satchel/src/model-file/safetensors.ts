@@ -5,6 +5,7 @@
  * The arrays are ordered by falling element size, then by name in code units, after a header padded to 8 bytes. So each
  * is aligned to its elements and is read as a view, without a copy. Equal contents give equal bytes.
  */
+import { joined } from '../core/end-to-end.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Arrays, Tensor } from '../core/tensor.ts';
 import { bytesOf, type ElementTypeName, elementTypeOf, elementTypes, numbersAt } from './element-types.ts';
@@ -14,13 +15,7 @@ import { checkName, metadataKey } from './names.ts';
 /** Metadata comes first, its keys in the given order. */
 export function encodeSafetensors(arrays: Arrays, metadata: Readonly<Record<string, string>>): Uint8Array {
   const { head, data } = safetensorsPieces(arrays, metadata);
-  const bytes = new Uint8Array(data.reduce((total, piece) => total + piece.length, head.length));
-  let at = 0;
-  for (const piece of [head, ...data]) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return joined(Uint8Array, [head, ...data]);
 }
 
 /** The part before the data, and the data as views of the arrays: avoids a second copy of large files. */

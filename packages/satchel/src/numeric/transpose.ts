@@ -1,3 +1,4 @@
+import { turned } from '../core/end-to-end.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { shardsOf } from '../core/shards.ts';
@@ -42,19 +43,7 @@ export function transposeInShards(
 }
 
 /** The transpose: row w holds the entries of column w, by rising row. */
-export function transposeSparse({ rows, columns, offsets, indices, values }: SparseMatrix): SparseMatrix {
-  const starts = new Uint32Array(columns + 1);
-  for (const index of indices) starts[index + 1]!++;
-  for (let i = 0; i < columns; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
-  const rowsOf = new Uint32Array(indices.length);
-  const moved = new Float32Array(indices.length);
-  for (let row = 0; row < rows; row++) {
-    for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
-      const at = next[indices[j]!]!++;
-      rowsOf[at] = row;
-      moved[at] = values[j]!;
-    }
-  }
-  return { rows: columns, columns: rows, offsets: starts, indices: rowsOf, values: moved };
+export function transposeSparse({ rows, columns, offsets, indices: ids, values }: SparseMatrix): SparseMatrix {
+  const { lists, ...byColumn } = turned(Float32Array, { offsets, ids, values }, columns);
+  return { rows: columns, columns: rows, ...byColumn, indices: lists };
 }

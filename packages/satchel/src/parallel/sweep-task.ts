@@ -1,5 +1,7 @@
 /** Sweeps as tasks: one shard is one task. The prepared statistic is kept from shard to shard of the same sweep. */
+
 import type { Range, Task } from '../core/compute.ts';
+import { joined } from '../core/end-to-end.ts';
 import type { KernelProvider } from '../core/kernels.ts';
 import { type OrderedSum, orderedSum, shardsOf } from '../core/shards.ts';
 import type { Part, RowData, Statistic, Statistics, Swept } from '../core/sweep.ts';
@@ -49,11 +51,11 @@ export function collectParts(shards: number): PartCollector {
       sums.add(shard, part.sums);
       rows[shard] = part.rows ?? {};
     },
-    finish: () => ({ sums: sums.finish(shards), rows: joined(rows) }),
+    finish: () => ({ sums: sums.finish(shards), rows: joinedArrays(rows) }),
   };
 }
 
-function joined(parts: readonly Arrays[]): Arrays {
+function joinedArrays(parts: readonly Arrays[]): Arrays {
   const names = Object.keys(parts[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, joinedRows(parts.map((part) => part[name]!))]));
 }
@@ -61,14 +63,9 @@ function joined(parts: readonly Arrays[]): Arrays {
 function joinedRows(parts: readonly Tensor[]): Tensor {
   const first = parts[0]!;
   const create = first.data.constructor as new (length: number) => TypedArray;
-  const data = new create(parts.reduce((sum, part) => sum + part.data.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    data.set(part.data, at);
-    at += part.data.length;
-  }
+  const numbers = parts.map(({ data }) => data);
   return tensor(
-    data,
+    joined(create, numbers),
     parts.reduce((sum, { shape }) => sum + shape[0]!, 0),
     ...first.shape.slice(1),
   );

@@ -1,4 +1,5 @@
 /** Calibration of the probabilities of an evaluation: measures per fold, and the points of a reliability diagram over all folds. */
+import { joined } from '../core/end-to-end.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import {
   calibrationMetrics,
@@ -25,26 +26,15 @@ export function calibrationReport(folds: readonly JudgedFold[]): CalibrationRepo
   );
   const [first] = parts;
   if (first === undefined || parts.length < folds.length) return undefined;
-  const truth = joined(parts.map((part) => part.truth));
-  const probabilities = concatenated(parts.map((part) => part.probabilities));
+  const truth = joinedSets(parts.map((part) => part.truth));
+  const ofParts = parts.map((part) => part.probabilities);
   return {
     metrics: summarise(parts.map(calibrationMetrics)),
-    bins: reliabilityBins({ ...first, truth, probabilities }),
+    bins: reliabilityBins({ ...first, truth, probabilities: joined(Float64Array, ofParts) }),
   };
 }
 
-function concatenated(parts: readonly Float64Array[]): Float64Array {
-  if (parts.length === 1) return parts[0]!;
-  const all = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-const joined = (sets: readonly LabelSets[]): LabelSets =>
+const joinedSets = (sets: readonly LabelSets[]): LabelSets =>
   labelSetsFrom(
     sets.flatMap((labels) => Array.from({ length: labels.offsets.length - 1 }, (_, row) => labelsAt(labels, row))),
   );

@@ -1,22 +1,13 @@
 /** Bags of words from an inverted index. */
+
 import type { Bags } from '../core/bag.ts';
+import { turned } from '../core/end-to-end.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
 
-export function bagsOf({ offsets: starts, documents, counts, lengths }: InvertedIndex): Bags {
-  const offsets = new Uint32Array(lengths.length + 1);
-  for (const document of documents) offsets[document + 1]!++;
-  for (let i = 0; i < lengths.length; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice();
-  const bags = { offsets, ids: new Uint32Array(documents.length), counts: new Float32Array(documents.length) };
-  for (let word = 0; word + 1 < starts.length; word++) {
-    for (let j = starts[word]!; j < starts[word + 1]!; j++) {
-      const at = next[documents[j]!]!++;
-      bags.ids[at] = word;
-      bags.counts[at] = counts[j]!;
-    }
-  }
-  return bags;
+export function bagsOf({ offsets: starts, documents: ids, counts: values, lengths }: InvertedIndex): Bags {
+  const { offsets, lists, values: counts } = turned(Float32Array, { offsets: starts, ids, values }, lengths.length);
+  return { offsets, ids: lists, counts };
 }
 
 /** What counting the indexed texts again would give, but for the numbers of the terms. Their words must be single words, not n-grams. */

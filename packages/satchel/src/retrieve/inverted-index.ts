@@ -8,7 +8,9 @@
  *   df_w   documents with w                       offsets[w + 1] − offsets[w]
  *   N      documents, including empty ones        lengths.length
  */
+
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { turned } from '../core/end-to-end.ts';
 import { sumOf } from '../numeric/statistics.ts';
 
 export interface InvertedIndex {
@@ -23,26 +25,12 @@ export interface InvertedIndex {
 
 /** `wordCount` is the size of the vocabulary the bags are over. */
 export function invertBags(bags: Bags, wordCount: number): InvertedIndex {
-  const { ids, counts } = bags;
-  const offsets = new Uint32Array(wordCount + 1);
+  const { ids, counts: values } = bags;
+  const { offsets, lists: documents, values: counts } = turned(Float32Array, { ...bags, values }, wordCount);
   const collectionCounts = new Float64Array(wordCount);
-  for (let j = 0; j < ids.length; j++) {
-    offsets[ids[j]! + 1]!++;
-    collectionCounts[ids[j]!]! += counts[j]!;
-  }
-  for (let word = 0; word < wordCount; word++) offsets[word + 1]! += offsets[word]!;
-  const next = offsets.slice();
-  const documents = new Uint32Array(ids.length);
-  const moved = new Float32Array(ids.length);
-  for (let document = 0; document < bagCount(bags); document++) {
-    for (let j = bags.offsets[document]!; j < bags.offsets[document + 1]!; j++) {
-      const at = next[ids[j]!]!++;
-      documents[at] = document;
-      moved[at] = counts[j]!;
-    }
-  }
+  for (let j = 0; j < ids.length; j++) collectionCounts[ids[j]!]! += values[j]!;
   const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => sumOf(bagAt(bags, document).counts));
-  return { offsets, documents, counts: moved, lengths, collectionCounts, tokens: sumOf(lengths) };
+  return { offsets, documents, counts, lengths, collectionCounts, tokens: sumOf(lengths) };
 }
 
 export const documentCount = ({ lengths }: InvertedIndex): number => lengths.length;

@@ -5,9 +5,11 @@
  * distances are taken. Words are counted over all documents, pairs over the chosen passages. A corpus in which no document holds two words is
  * a list of words: all are kept, and there are no passages.
  */
+
 import { documentsIn } from '../core/checks/given-document.ts';
 import { pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { offsetsOf } from '../core/end-to-end.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { DistilCompute, DistilText } from '../embedding/distil/distil.ts';
 import { type Analyzer, prepareAnalyzer, withNgrams } from '../text/analyzer.ts';
@@ -110,10 +112,7 @@ async function numbered(
     sets.push([...termsOf(passage)].flatMap((term) => ids.get(term) ?? []).sort((a, b) => a - b));
     await pause(compute);
   }
-  const offsets = new Uint32Array(sets.length + 1);
-  sets.forEach((set, i) => {
-    offsets[i + 1] = offsets[i]! + set.length;
-  });
+  const offsets = offsetsOf(sets.map(({ length }) => length));
   return { pairs, features: { features: ids.size, offsets, ids: Uint32Array.from(sets.flat()) } };
 }
 

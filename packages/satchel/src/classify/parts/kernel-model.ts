@@ -14,6 +14,7 @@
  *
  * A support vector of several problems is stored once. K(x_s, x) is computed once for each support vector, over the columns of x.
  */
+import { offsetsOf } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type SparseMatrix, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
@@ -48,10 +49,7 @@ export function machineArrays(
   const rows = [...new Set(solutions.flatMap(({ rows }) => [...rows]))].sort((a, b) => a - b);
   const place = new Map(rows.map((row, s) => [row, s]));
   const support = isPrecomputed ? columnsAlone(rows, vectors.columns) : supportRows(vectors, rows);
-  const offsets = new Uint32Array(pairs.length + 1);
-  solutions.forEach((solution, p) => {
-    offsets[p + 1] = offsets[p]! + solution.rows.length;
-  });
+  const offsets = offsetsOf(solutions.map((solution) => solution.rows.length));
   const sigmoids = solutions.flatMap(({ sigmoid }) => (sigmoid ? [sigmoid.slope, sigmoid.intercept] : []));
   return {
     problems: tensor(Uint32Array.from(pairs.flat()), pairs.length, 2),

@@ -7,13 +7,6 @@ export interface LinearTable {
   weight(dimension: number, classIndex: number): number;
 }
 
-/** Where the weights of each dimension begin, from how many are stored of each. */
-export function offsetsOf(counts: ArrayLike<number>): Uint32Array {
-  const offsets = new Uint32Array(counts.length + 1);
-  for (let i = 0; i < counts.length; i++) offsets[i + 1] = offsets[i]! + counts[i]!;
-  return offsets;
-}
-
 /** Throws unless the classes of the stored weights rise within each dimension. */
 export function checkRising(owner: string, name: string, offsets: Uint32Array, classes: ArrayLike<number>): void {
   for (let i = 0; i + 1 < offsets.length; i++)

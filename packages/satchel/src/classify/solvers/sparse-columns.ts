@@ -1,5 +1,6 @@
 /** Sparse rows made from any vectors, scaled to unit length, and turned into columns. */
 import { isSparse, type SparseMatrix, type Vectors } from '../../core/matrix.ts';
+import { transposeSparse } from '../../numeric/transpose.ts';
 import { squaredNorms } from './rows.ts';
 
 /** Column i has `values[j]` in row `rows[j]` for j from `offsets[i]` to `offsets[i + 1]`; rows rise. */
@@ -13,19 +14,7 @@ export interface SparseColumns {
 }
 
 export function columnsOf(matrix: SparseMatrix): SparseColumns {
-  const offsets = new Uint32Array(matrix.columns + 1);
-  for (const index of matrix.indices) offsets[index + 1]!++;
-  for (let i = 0; i < matrix.columns; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice();
-  const rows = new Uint32Array(matrix.indices.length);
-  const values = new Float32Array(matrix.indices.length);
-  for (let row = 0; row < matrix.rows; row++) {
-    for (let j = matrix.offsets[row]!; j < matrix.offsets[row + 1]!; j++) {
-      const at = next[matrix.indices[j]!]!++;
-      rows[at] = row;
-      values[at] = matrix.values[j]!;
-    }
-  }
+  const { offsets, indices: rows, values } = transposeSparse(matrix);
   return { count: matrix.rows, squaredNorms: squaredNorms(matrix), offsets, rows, values };
 }
 

@@ -14,6 +14,7 @@
  * elsewhere; the solver stops when the sum over j of how far that is violated is `tolerance` of what it was at w = 0. Columns that stay at
  * zero by a margin are left out of the next passes, and all are looked at again before it stops.
  */
+import { joined } from '../../core/end-to-end.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { type ChoiceOption, choice } from '../../core/options.ts';
 import type { SideCosts } from './class-costs.ts';
@@ -151,22 +152,13 @@ function startOf(
 function withConstant(columns: SparseColumns, value: number): SparseColumns {
   if (value === 0) return columns;
   const { count, offsets, rows, values } = columns;
+  const every = Uint32Array.from({ length: count }, (_, row) => row);
   return {
     ...columns,
-    offsets: joined(offsets, Uint32Array.of(rows.length + count)),
-    rows: joined(
-      rows,
-      Uint32Array.from({ length: count }, (_, row) => row),
-    ),
-    values: joined(values, new Float32Array(count).fill(value)),
+    offsets: joined(Uint32Array, [offsets, [rows.length + count]]),
+    rows: joined(Uint32Array, [rows, every]),
+    values: joined(Float32Array, [values, new Float32Array(count).fill(value)]),
   };
-}
-
-function joined<Numbers extends Uint32Array | Float32Array>(start: Numbers, end: Numbers): Numbers {
-  const whole = new (start.constructor as new (length: number) => Numbers)(start.length + end.length);
-  whole.set(start);
-  whole.set(end, start.length);
-  return whole;
 }
 
 /** Moves weight j to the minimum of (3); returns how far it was from optimal, or −1 where it stays at zero with more than `slack` to spare. */

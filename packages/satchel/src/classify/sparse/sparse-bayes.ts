@@ -12,9 +12,9 @@
 import type { Group } from '../../core/class-sums.ts';
 import type { Examples, TrainingSize } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
+import { offsetsOf } from '../../core/end-to-end.ts';
 import { isSparse } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { offsetsOf } from '../parts/linear-table.ts';
 import type { Setting } from '../parts/naive-bayes.ts';
 import { classFactors } from '../parts/weighed-sums.ts';
 import { added, CLASSES_AT_ONCE, type GroupedRows, groupsOf, type SparseGroup, scaled } from './sparse-groups.ts';

@@ -10,9 +10,10 @@
  *
  * By (2) and Cauchy–Schwarz the score of a row x changes by at most ε‖d_k‖‖x‖. For a linear SVM that is about what its tolerance of 1e-4 allows.
  */
+
 import { type Paced, pause } from '../../core/compute.ts';
+import { offsetsOf } from '../../core/end-to-end.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { offsetsOf } from '../parts/linear-table.ts';
 
 const LOST = 0.01;
 /** Features between two pauses. */

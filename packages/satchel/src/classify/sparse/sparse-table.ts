@@ -10,8 +10,9 @@
  * rising within a dimension, `cells` holds them in 32 bits. Naive Bayes with very many classes is stored so (sparse-bayes.ts): memory grows with
  * the words of the classes, not with words × classes.
  */
+import { offsetsOf } from '../../core/end-to-end.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
-import { checkRising, type LinearTable, offsetsOf } from '../parts/linear-table.ts';
+import { checkRising, type LinearTable } from '../parts/linear-table.ts';
 
 /** Whether the arrays of a classifier hold the table of (1) in place of `weights`. */
 export const isSparseTable = (arrays: Arrays): boolean => Object.hasOwn(arrays, 'cells');

@@ -6,6 +6,7 @@
  *
  * The result is that of `loadIndex`, to the bit. The base takes as much memory as the index itself; it is kept from the second load on, up to a limit.
  */
+import { joined } from '../../core/end-to-end.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import { damaged } from '../store/damage.ts';
 import type { Store } from '../store/database.ts';
@@ -134,8 +135,8 @@ function livePostings(from: LaidOut['postings'], places: Uint32Array): LaidOut['
 function extended(base: Base, rest: Segment, termCount: number): LaidOut {
   const documents = base.numbers.length;
   return {
-    numbers: joined(Uint32Array, base.numbers, rest.documents),
-    lengths: joined(Float64Array, base.lengths, rest.lengths),
+    numbers: joined(Uint32Array, [base.numbers, rest.documents]),
+    lengths: joined(Float64Array, [base.lengths, rest.lengths]),
     postings: extendedPostings(base.postings, rest, documents, termCount),
   };
 }
@@ -184,15 +185,4 @@ function extendedOffsets(
     offsets[term + 1] = endOf(term) + starts[i]!;
   }
   return offsets;
-}
-
-function joined<Numbers extends Uint32Array | Float64Array>(
-  make: new (length: number) => Numbers,
-  first: ArrayLike<number>,
-  second: ArrayLike<number>,
-): Numbers {
-  const all = new make(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

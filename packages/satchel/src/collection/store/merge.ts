@@ -2,6 +2,7 @@
  * Many small segments are slow to read, one large one is slow to write again and again. So segments are merged in steps of eight: eight
  * neighbours of about the same size become one, and eight of those the next. A posting is rewritten log₈(postings) times in its life.
  */
+import { joined } from '../../core/end-to-end.ts';
 import type { Segment } from './segment.ts';
 
 const FAN = 8;
@@ -27,10 +28,14 @@ export interface LiveSegment {
 /** Merges the live documents and their postings into one segment; the numbers of later segments are higher. */
 export function mergeSegments(parts: readonly LiveSegment[]): Segment {
   const places = parts.map(livePositions);
-  const documents = concatenated(
+  const documents = joined(
+    Uint32Array,
     parts.map(({ segment }, p) => segment.documents.filter((_, i) => places[p]![i] !== GONE)),
   );
-  const lengths = concatenated(parts.map(({ segment }, p) => segment.lengths.filter((_, i) => places[p]![i] !== GONE)));
+  const lengths = joined(
+    Uint32Array,
+    parts.map(({ segment }, p) => segment.lengths.filter((_, i) => places[p]![i] !== GONE)),
+  );
   const firsts = firstPositions(parts);
   const next = postingsByTerm(parts, places);
   let termCount = 0;
@@ -99,14 +104,4 @@ function postingsByTerm(parts: readonly LiveSegment[], places: readonly Uint32Ar
     }
   });
   return sizes;
-}
-
-function concatenated(arrays: readonly Uint32Array[]): Uint32Array {
-  const all = new Uint32Array(arrays.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const array of arrays) {
-    all.set(array, at);
-    at += array.length;
-  }
-  return all;
 }

@@ -7,6 +7,7 @@
  * As bytes: how many documents, terms and postings; the documents' numbers as gaps, their lengths; then each term as a gap, how many
  * documents hold it, and for each of those a gap of positions and a count. All numbers as varint.ts writes them.
  */
+import { turned } from '../../core/end-to-end.ts';
 import { damaged } from './damage.ts';
 import {
   type ByteReader,
@@ -104,18 +105,8 @@ export interface Transposed {
   readonly counts: Uint32Array;
 }
 
-export function transposed({ documents, terms, offsets: starts, positions, counts }: Segment): Transposed {
-  const offsets = new Uint32Array(documents.length + 1);
-  for (const position of positions) offsets[position + 1]!++;
-  for (let i = 0; i < documents.length; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice();
-  const turned = { offsets, terms: new Uint32Array(positions.length), counts: new Uint32Array(positions.length) };
-  for (let i = 0; i < terms.length; i++) {
-    for (let j = starts[i]!; j < starts[i + 1]!; j++) {
-      const at = next[positions[j]!]!++;
-      turned.terms[at] = terms[i]!;
-      turned.counts[at] = counts[j]!;
-    }
-  }
-  return turned;
+export function transposed({ documents, terms, offsets: starts, positions, counts: values }: Segment): Transposed {
+  const lists = { offsets: starts, ids: positions, values };
+  const { offsets, lists: places, values: counts } = turned(Uint32Array, lists, documents.length);
+  return { offsets, terms: places.map((place) => terms[place]!), counts };
 }

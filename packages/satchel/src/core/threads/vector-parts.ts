@@ -1,4 +1,5 @@
 /** Vectors that were computed part by part, on several threads: as they are sent, and put together again. */
+import { joined } from '../end-to-end.ts';
 import { SatchelError } from '../errors.ts';
 import { createMarkedRows, isSparse, type Matrix, type SparseMatrix, type Vectors } from '../matrix.ts';
 
@@ -70,17 +71,4 @@ function joinedOffsets(parts: readonly SparseMatrix[], rows: number): Uint32Arra
     for (let i = 1; i <= part.rows; i++) offsets[++row] = before + part.offsets[i]!;
   }
   return offsets;
-}
-
-function joined<Data extends Float32Array | Uint32Array>(
-  create: new (length: number) => Data,
-  parts: readonly Data[],
-): Data {
-  const all = new create(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -13,7 +13,9 @@
  *
  *   memory   12 bytes per pair while they are counted, then M, and rows and columns for the SVD, 24 bytes per entry, and the SVD (train/memory-limit.ts)
  */
+
 import { chunks, type Paced, pause } from '../../core/compute.ts';
+import { offsetsOf } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
 import { number, type OptionValues } from '../../core/options.ts';
@@ -85,10 +87,7 @@ type PmiSettings = Pick<OptionValues<typeof options>, 'shift' | 'smoothing'>;
 /** (2), a row per context and a column per word, so that the SVD gives vectors of words. */
 export function* positivePmi(pairs: PairCounts, settings: PmiSettings): Steps<SparseMatrix> {
   const sizes = yield* rowSizes(pairs, settings);
-  const offsets = new Uint32Array(sizes.length + 1);
-  sizes.forEach((size, row) => {
-    offsets[row + 1] = offsets[row]! + size;
-  });
+  const offsets = offsetsOf(sizes);
   const next = offsets.slice();
   const [indices, values] = [new Uint32Array(offsets.at(-1)!), new Float32Array(offsets.at(-1)!)];
   yield* eachPositive(pairs, settings, (word, context, value) => {

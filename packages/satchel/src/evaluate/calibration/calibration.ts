@@ -13,7 +13,9 @@
  * so the likeliest class is the one with the highest score. A constant added to all scores of a document (in naive
  * Bayes it depends on the length of the text) changes nothing.
  */
+
 import { checkArguments } from '../../core/checks/kinds.ts';
+import { joined, offsetsOf } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
@@ -173,16 +175,12 @@ function sigmoidsFrom(arrays: Arrays, functions: number): FunctionAt {
 }
 
 function endToEnd(all: readonly RisingSteps[]): Arrays {
-  const offsets = new Uint32Array(all.length + 1);
-  all.forEach(({ scores }, i) => {
-    offsets[i + 1] = offsets[i]! + scores.length;
-  });
-  const joined = (of: (steps: RisingSteps) => Float64Array): Float64Array =>
-    Float64Array.from(all.flatMap((steps) => Array.from(of(steps))));
+  const offsets = offsetsOf(all.map(({ scores }) => scores.length));
+  const [scores, values] = [all.map((steps) => steps.scores), all.map((steps) => steps.values)];
   return {
     offsets: tensor(offsets),
-    scores: tensor(joined(({ scores }) => scores)),
-    values: tensor(joined(({ values }) => values)),
+    scores: tensor(joined(Float64Array, scores)),
+    values: tensor(joined(Float64Array, values)),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Compute } from '../../core/compute.ts';
 import { createMatrix, isSparse, type Matrix, rowOf, type SparseMatrix, type Vectors } from '../../core/matrix.ts';
-import { unitVectors } from '../../maps/gather.ts';
+import { unitVectors } from '../../maps/unit-vectors.ts';
 import { truncatedSvd } from '../../numeric/svd/truncated-svd.ts';
 
 /** Dimensions after the projection. */

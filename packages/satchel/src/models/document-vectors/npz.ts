@@ -8,7 +8,9 @@
  * `labels` holds the label of each document, '' for none; where a model gives several, a JSON list. All arrays are kept in memory until the
  * last document was read: 8 bytes for each number that is not 0, or 4 for every number. An archive is at most 4 GB.
  */
+
 import { crc32 } from 'node:zlib';
+import { joined } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { isSparse } from '../../core/matrix.ts';
 import type { TypedArray } from '../../core/tensor.ts';
@@ -132,9 +134,9 @@ function* zipped(entries: readonly Entry[]): Generator<Uint8Array> {
     if (offset + size > MOST_BYTES) throw tooLarge(offset + size);
     const crc = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
     const about = aboutEntry(name, crc, size);
-    const head = joined(little(4, LOCAL), about, new TextEncoder().encode(name));
+    const head = bytesOf(little(4, LOCAL), about, new TextEncoder().encode(name));
     directory.push(
-      joined(
+      bytesOf(
         little(4, CENTRAL),
         little(2, VERSION),
         about,
@@ -147,9 +149,9 @@ function* zipped(entries: readonly Entry[]): Generator<Uint8Array> {
     yield* pieces;
     offset += head.length + size;
   }
-  const central = joined(...directory);
+  const central = bytesOf(...directory);
   yield central;
-  yield joined(
+  yield bytesOf(
     ...[little(4, END), new Uint8Array(4), little(2, entries.length), little(2, entries.length)],
     ...[little(4, central.length), little(4, offset), new Uint8Array(2)],
   );
@@ -157,7 +159,7 @@ function* zipped(entries: readonly Entry[]): Generator<Uint8Array> {
 
 /** What the entry itself and the directory both say of it; names are UTF-8. */
 const aboutEntry = (name: string, crc: number, size: number): Uint8Array =>
-  joined(
+  bytesOf(
     ...[little(2, VERSION), little(2, 0x800), little(2, 0), little(2, 0), little(2, DATE)],
     ...[little(4, crc), little(4, size), little(4, size), little(2, name.length), little(2, 0)],
   );
@@ -170,15 +172,7 @@ function little(width: 2 | 4, value: number): Uint8Array {
   return bytes;
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+const bytesOf = (...parts: readonly Uint8Array[]): Uint8Array => joined(Uint8Array, parts);
 
 const tooLarge = (bytes: number): SatchelError =>
   new SatchelError('LIMIT_BYTES', `the vectors take ${bytes} bytes, and a .npz file holds 4 GB at most.`, {

@@ -1,5 +1,7 @@
 /** Scores of many documents on all threads: a row's scores depend on the row alone, so any cut gives the same bits. */
+
 import type { Compute } from '../../core/compute.ts';
+import { joined } from '../../core/end-to-end.ts';
 import type { SentRows } from '../../encoder/threads/encode-task.ts';
 import { sendEncoder } from '../../encoder/threads/sent-encoder.ts';
 import type { FittedModel } from '../fitted-model.ts';
@@ -15,11 +17,5 @@ export async function scoreParts(
   const [encoder, classifier] = [sendEncoder(fitted), sendClassifier(fitted)];
   const inputs = parts.map((rows): ScoreRowsInput => ({ encoder, classifier, rows }));
   const scored = await executor.map<ScoreRowsInput, Float64Array>(SCORE_ROWS, inputs, signal);
-  const scores = new Float64Array(scored.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of scored) {
-    scores.set(part, at);
-    at += part.length;
-  }
-  return scores;
+  return joined(Float64Array, scored);
 }

@@ -7,6 +7,7 @@
  * (1) undoes what reading does (subwords.ts) to rounding; rows that were kept give the same vectors to the bit. Without n-grams the rows are
  * the vectors.
  */
+import { joined } from '../../../core/end-to-end.ts';
 import { type Matrix, rowOf } from '../../../core/matrix.ts';
 import type { Subwords, WordVectors } from '../../../core/word-vectors.ts';
 import { bytesOfRow, encoder, pieces } from '../pieces.ts';
@@ -49,13 +50,7 @@ function headerOf(
   for (let row = 0; row < wordCount; row++) tokens += countAt(counts, row);
   const [sample, sizes] = [Float64Array.of(1e-4), Int32Array.of(wordCount, wordCount, 0)];
   const parts = [head, sample, sizes, BigInt64Array.of(BigInt(tokens), -1n)].map(bytesOf); // −1: never pruned
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joined(Uint8Array, parts);
 }
 
 /** Once where nobody counted: a count of none would divide by zero in fastText. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
-import { gathered, unitVectors } from './gather.ts';
+import { unitVectors } from './unit-vectors.ts';
 
 const dense: Matrix = { rows: 2, columns: 2, data: Float32Array.of(3, 4, 0, 0) };
 const sparse: SparseMatrix = {
@@ -10,24 +10,6 @@ const sparse: SparseMatrix = {
   indices: Uint32Array.of(1, 4),
   values: Float32Array.of(3, 4),
 };
-
-describe('gathered', () => {
-  it('puts batches one below the other', () => {
-    expect(gathered([dense, { rows: 1, columns: 2, data: Float32Array.of(7, 8) }], 2)).toEqual({
-      rows: 3,
-      columns: 2,
-      data: Float32Array.of(3, 4, 0, 0, 7, 8),
-    });
-    expect(gathered([sparse, sparse], 5)).toEqual({
-      rows: 4,
-      columns: 5,
-      offsets: Uint32Array.of(0, 2, 2, 4, 4),
-      indices: Uint32Array.of(1, 4, 1, 4),
-      values: Float32Array.of(3, 4, 3, 4),
-    });
-    expect(gathered([], 3)).toMatchObject({ rows: 0, columns: 3 });
-  });
-});
 
 describe('unitVectors', () => {
   it('divides each row by its length and leaves zeros', () => {
