@@ -3,7 +3,7 @@ import type { Topic, WordSenses } from '../encoder/topics.ts';
 import type { Coherence, CoherenceReport } from '../explore/topic-coherence.ts';
 import type { TopicDescription } from '../explore/topics/describe-topics.ts';
 import type { DiscoveredTopics } from '../explore/topics/discover-topics.ts';
-import { csvText } from './csv.ts';
+import { recordsText } from './csv.ts';
 
 export interface JudgedTopic extends Topic {
   readonly coherence?: Coherence | null;
@@ -64,9 +64,5 @@ export function topicRows({ documents, topics }: TopicDescription, format: 'csv'
     name: topic === null ? '' : nameOf.get(topic)!,
     share: Number(share.toFixed(4)),
   }));
-  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return csvText([
-    ['id', 'topic', 'name', 'share'],
-    ...rows.map(({ id, topic, name, share }) => [id, topic, name, share]),
-  ]);
+  return recordsText(rows, ['id', 'topic', 'name', 'share'], format);
 }

@@ -1,5 +1,6 @@
 /** The diagnosis of the winner on the page. */
 import { printable } from '../../core/errors.ts';
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { learningCurve } from '../../report/figures/learning-curve.ts';
 import { lineChart } from '../../report/figures/line-chart.ts';
 import { reliabilityDiagram } from '../../report/figures/reliability-diagram.ts';
@@ -78,12 +79,7 @@ function confusionSections({ diagnosis: { confusions } }: CorpusComparison): Tab
       kind: 'table',
       heading: 'Most frequent confusions',
       caption: 'Predictions for held-out documents',
-      columns: [
-        { name: 'class' },
-        { name: 'predicted as' },
-        { name: 'documents', align: 'right' },
-        { name: 'examples' },
-      ],
+      columns: [...textColumns('class', 'predicted as'), ...numberColumns('documents'), ...textColumns('examples')],
       rows: confusions.map(({ truth, predicted, documents, examples }) => [
         printable(truth, 60),
         printable(predicted, 60),
@@ -102,11 +98,9 @@ function errorSections({ diagnosis: { labelErrors } }: CorpusComparison): Table[
       heading: 'Probable label errors',
       caption: `Estimated share of wrong labels: ${percent(labelErrors.share)}; the most certain ones`,
       columns: [
-        { name: 'document' },
-        { name: 'label' },
-        { name: 'suggested' },
-        { name: 'probability', align: 'right' },
-        { name: 'text' },
+        ...textColumns('document', 'label', 'suggested'),
+        ...numberColumns('probability'),
+        ...textColumns('text'),
       ],
       rows: labelErrors.errors.map(({ id, given, suggested, suggestedProbability, text }) => [
         id,

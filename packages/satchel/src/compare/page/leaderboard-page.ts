@@ -1,4 +1,5 @@
 /** The leaderboard on the page: a figure, and tables of scores, options and eliminated candidates. */
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { intervalPlot } from '../../report/figures/interval-plot.ts';
 import type { Cell, Figure, Table } from '../../report/report.ts';
 import type { CorpusComparison } from '../comparison.ts';
@@ -41,7 +42,7 @@ function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly Leade
   return {
     kind: 'table',
     caption: 'Candidates that ran to the end',
-    columns: [{ name: 'candidate' }, ...names.map((name) => ({ name, align: 'right' as const }))],
+    columns: [...textColumns('candidate'), ...numberColumns(...names)],
     rows: ended.map((row): Cell[] => [
       row.name === verdict.winner ? { value: row.name, tone: 'best' } : row.name,
       percent(row.score),
@@ -60,7 +61,7 @@ function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly Leade
 const optionTable = (ended: readonly LeaderboardRow[]): Table => ({
   kind: 'table',
   caption: 'Options: given, set by the candidate, or chosen on the folds',
-  columns: [{ name: 'candidate' }, { name: 'representation' }, { name: 'classifier' }, { name: 'options' }],
+  columns: textColumns('candidate', 'representation', 'classifier', 'options'),
   rows: ended.map(({ name, representation, classifier, options }) => [
     name,
     representation,
@@ -86,11 +87,9 @@ function droppedTable({ leaderboard, notRun }: CorpusComparison): Table[] {
   ];
   if (rows.length === 0) return [];
   const columns = [
-    { name: 'candidate' },
-    { name: 'score', align: 'right' },
-    { name: '95 % interval', align: 'right' },
-    { name: 'folds', align: 'right' },
-    { name: 'reason' },
-  ] as const;
+    ...textColumns('candidate'),
+    ...numberColumns('score', '95 % interval', 'folds'),
+    ...textColumns('reason'),
+  ];
   return [{ kind: 'table', caption: 'Out of budget, eliminated or not run', columns, rows }];
 }

@@ -1,4 +1,5 @@
 /** How fast eigenvalues fall: mean and spread over the classes. With few large eigenvalues few directions suffice. */
+import { numberColumns } from '../columns.ts';
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -53,11 +54,7 @@ export function eigenvalueDecay(chart: EigenvalueDecay): Promise<Figure> {
     }),
   };
   return figureOf(chart, picture, {
-    columns: [
-      { name: 'eigenvalue', align: 'right' },
-      { name: 'mean', align: 'right' },
-      { name: 'standard deviation', align: 'right' },
-    ],
+    columns: numberColumns('eigenvalue', 'mean', 'standard deviation'),
     rows: points.map(({ k, mean, deviation }) => [k, mean, deviation]),
   });
 }

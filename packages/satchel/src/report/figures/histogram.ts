@@ -1,4 +1,5 @@
 /** The distribution of values: components of document vectors, scores, lengths. */
+import { numberColumns } from '../columns.ts';
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -53,11 +54,7 @@ export function histogram(chart: Histogram): Promise<Figure> {
     }),
   };
   return figureOf(chart, picture, {
-    columns: [
-      { name: 'from', align: 'right' },
-      { name: 'to', align: 'right' },
-      { name: 'how many', align: 'right' },
-    ],
+    columns: numberColumns('from', 'to', 'how many'),
     rows: bins.map(({ from, to, count }) => [from, to, count]),
   });
 }

@@ -1,4 +1,5 @@
 /** A leaderboard as dots with intervals, one row per candidate: which is better, and whether the intervals overlap. */
+import { numberColumns, textColumns } from '../columns.ts';
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -62,12 +63,7 @@ export function intervalPlot(chart: IntervalPlot): Promise<Figure> {
     }),
   };
   return figureOf(chart, picture, {
-    columns: [
-      { name: 'name' },
-      { name: chart.label, align: 'right' },
-      { name: 'from', align: 'right' },
-      { name: 'to', align: 'right' },
-    ],
+    columns: [...textColumns('name'), ...numberColumns(chart.label, 'from', 'to')],
     rows: chart.rows.map(({ name, mean, low, high }) => [name, mean, low, high]),
   });
 }

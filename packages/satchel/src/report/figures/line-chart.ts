@@ -2,6 +2,7 @@
  * Lines over a numeric axis: accuracy by components, MAP by Gaussians, a learning curve. Each point may have an
  * interval.
  */
+import { numberColumns, textColumns } from '../columns.ts';
 import { legendOf } from '../legend.ts';
 import { seriesColour, seriesDash, seriesSymbol } from '../palette.ts';
 import type { Markish, Plotting } from '../plot.ts';
@@ -102,12 +103,7 @@ function seriesMarks(
 function dataOf({ x, y, series }: LineChart): TableContent {
   const hasIntervals = series.some(({ points }) => points.some(({ low }) => low !== undefined));
   return {
-    columns: [
-      { name: 'series' },
-      { name: x.label, align: 'right' },
-      { name: y.label, align: 'right' },
-      ...(hasIntervals ? [{ name: 'from', align: 'right' } as const, { name: 'to', align: 'right' } as const] : []),
-    ],
+    columns: [...textColumns('series'), ...numberColumns(x.label, y.label, ...(hasIntervals ? ['from', 'to'] : []))],
     rows: series.flatMap(({ name, points }) =>
       points.map((point): Cell[] => [
         name,

@@ -3,6 +3,7 @@
  * are; below it the classifier is overconfident. Larger dots stand for more predictions; the line to the diagonal is
  * the error.
  */
+import { numberColumns } from '../columns.ts';
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -70,11 +71,7 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
     }),
   };
   return figureOf(chart, picture, {
-    columns: [
-      { name: 'probability given', align: 'right' },
-      { name: 'share right', align: 'right' },
-      { name: 'predictions', align: 'right' },
-    ],
+    columns: numberColumns('probability given', 'share right', 'predictions'),
     rows: bins.map(({ confidence, right, answers }) => [confidence, right, answers]),
   });
 }

@@ -5,6 +5,7 @@
  * dots, which takes some 15 bytes per point. Both axes have the same scale and no numbers: only neighbourhoods mean
  * something. The name of a class is at the median of its points, moved aside where names would cover each other.
  */
+import { numberColumns, textColumns } from '../columns.ts';
 import { legendFor } from '../legend.ts';
 import { type MapDocument, type MapSheet, mapData } from '../live/map-data.ts';
 import { palette, type SymbolName, seriesColour, seriesSymbol } from '../palette.ts';
@@ -58,12 +59,7 @@ export async function scatterMap(chart: ScatterMap): Promise<Figure> {
     }),
   };
   const figure = await figureOf(chart, picture, {
-    columns: [
-      { name: 'class' },
-      { name: 'points', align: 'right' },
-      { name: 'median x', align: 'right' },
-      { name: 'median y', align: 'right' },
-    ],
+    columns: [...textColumns('class'), ...numberColumns('points', 'median x', 'median y')],
     rows: groups.map(({ label, rows }) => [label || 'no label', rows.length, ...middleOf(chart.positions, rows)]),
   });
   return chart.documents
@@ -94,12 +90,7 @@ function liveSheet({ positions, labels }: ScatterMap, groups: readonly Group[], 
 const dotOf = (index: number): SymbolName => (Math.floor(index / palette.length) % 2 === 0 ? 'circle' : 'square');
 
 function groupsOf(labels: readonly string[], hasShapes: boolean): Group[] {
-  const rows = new Map<string, number[]>();
-  labels.forEach((label, row) => {
-    const held = rows.get(label);
-    if (held) held.push(row);
-    else rows.set(label, [row]);
-  });
+  const rows = Map.groupBy(labels.keys(), (row) => labels[row]!);
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([label, held], i) => ({
     label,

@@ -1,4 +1,5 @@
 /** The HTML page of a reproduction: published numbers beside ours, differences, figures and footnotes. */
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { renderReport } from '../../report/page.ts';
 import type { Cell, Section, Table } from '../../report/report.ts';
 import type { DataUse } from '../data/usage.ts';
@@ -56,12 +57,7 @@ export interface Skipped {
 const overview = (reproductions: readonly Reproduction[], skipped: readonly Skipped[]): Table => ({
   kind: 'table',
   caption: 'Tables and figures',
-  columns: [
-    { name: 'id' },
-    { name: 'what' },
-    { name: 'rows run', align: 'right' },
-    { name: 'seconds', align: 'right' },
-  ],
+  columns: [...textColumns('id', 'what'), ...numberColumns('rows run', 'seconds')],
   rows: [
     ...reproductions.map(({ table, rows, seconds }): Cell[] => [
       { value: table.id, href: `${table.id}.html` },
@@ -94,7 +90,7 @@ function optionsTable(rows: Reproduction['rows']): Table[] {
       kind: 'table',
       heading: 'Options of each row',
       caption: 'What each row was run with, as the receipt has it',
-      columns: [{ name: 'system' }, { name: 'options' }],
+      columns: textColumns('system', 'options'),
       rows: own.map(({ name, text }) => [name, text]),
     },
   ];
@@ -124,11 +120,8 @@ function tableOf(reproduction: Reproduction): Table {
     heading: 'Published and measured',
     caption: `${table.id}: ${table.title}`,
     columns: [
-      { name: 'system' },
-      ...columns.map(({ name, side }) => ({
-        name: side === 'both' ? name : `${name}, ${side}`,
-        align: 'right' as const,
-      })),
+      ...textColumns('system'),
+      ...numberColumns(...columns.map(({ name, side }) => (side === 'both' ? name : `${name}, ${side}`))),
     ],
     rows: rows.map(rowOf),
     footnotes: table.footnotes,

@@ -1,6 +1,7 @@
 /** An evaluation as an HTML page: scores, figures per class, the confusion matrix as a picture and a table, calibration. */
 import { printable } from '../../core/errors.ts';
 import type { Evaluation } from '../../pipeline/evaluate.ts';
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { confusionPicture } from '../../report/figures/confusion-matrix.ts';
 import { reliabilityDiagram } from '../../report/figures/reliability-diagram.ts';
 import { counted, percent } from '../../report/format.ts';
@@ -43,8 +44,6 @@ export async function evaluationPage(
   });
 }
 
-const right = { align: 'right' } as const;
-
 function scoreTable({ metrics, baseline, multiLabel }: Evaluation): Table {
   const names: readonly (readonly [string, string])[] = multiLabel
     ? [['microF1', 'micro F1'], ['macroF1', 'macro F1'], ['accuracy', 'accuracy'], ['hammingLoss', 'Hamming loss']]
@@ -58,7 +57,7 @@ function scoreTable({ metrics, baseline, multiLabel }: Evaluation): Table {
     kind: 'table',
     heading: 'Scores',
     caption: 'Scores on documents that the model was not trained on',
-    columns: [{ name: 'score' }, { name: 'value', ...right }, { name: 'spread over folds', ...right }],
+    columns: [...textColumns('score'), ...numberColumns('value', 'spread over folds')],
     rows: [
       ...rows,
       [`baseline: '${printable(baseline.label, 60)}' for every document`, percent(baseline.accuracy.mean), ''],
@@ -78,13 +77,7 @@ function classTable({ classes, macro, weighted, micro, documents }: Classificati
     kind: 'table',
     heading: 'Classes',
     caption: 'Precision, recall and F1 per class',
-    columns: [
-      { name: 'class' },
-      { name: 'precision', ...right },
-      { name: 'recall', ...right },
-      { name: 'F1', ...right },
-      { name: 'documents', ...right },
-    ],
+    columns: [...textColumns('class'), ...numberColumns('precision', 'recall', 'F1', 'documents')],
     rows: [
       ...classes.map((one) => row(printable(one.label, 80), one, one.documents)),
       row('macro average', macro, documents),
@@ -116,7 +109,7 @@ async function confusionSections(evaluation: Evaluation, judged: JudgedTexts | u
           {
             kind: 'table' as const,
             caption: 'Most frequent confusions',
-            columns: [{ name: 'true class' }, { name: 'predicted class' }, { name: 'documents', ...right }],
+            columns: [...textColumns('true class', 'predicted class'), ...numberColumns('documents')],
             rows: pairs.map(({ truth, predicted, documents }) => [
               printable(truth, 80),
               printable(predicted, 80),

@@ -2,6 +2,7 @@
 import { printable } from '../../core/errors.ts';
 import type { DocumentClusters, GroupedDocument } from '../../explore/clusters/cluster-documents.ts';
 import type { DocumentGroup } from '../../explore/clusters/describe-groups.ts';
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import { counted, percent } from '../../report/format.ts';
 import { renderReport } from '../../report/page.ts';
@@ -45,13 +46,10 @@ const groupTable = (groups: readonly DocumentGroup[]): Table => ({
   kind: 'table',
   caption: 'What sets each group apart',
   columns: [
-    { name: 'group', align: 'right' },
-    { name: 'name' },
-    { name: 'documents', align: 'right' },
-    { name: 'silhouette', align: 'right' },
-    { name: 'stability', align: 'right' },
-    { name: 'words' },
-    { name: 'phrases' },
+    ...numberColumns('group'),
+    ...textColumns('name'),
+    ...numberColumns('documents', 'silhouette', 'stability'),
+    ...textColumns('words', 'phrases'),
   ],
   rows: groups.map(({ group, name, size, silhouette, stability, words, phrases }) => [
     group,
@@ -85,13 +83,7 @@ function examplesOf(
     kind: 'table',
     ...(group === 1 ? { heading: 'Documents of each group' } : {}),
     caption: `${group}. ${printable(name, 80)}`,
-    columns: [
-      { name: '' },
-      { name: 'id' },
-      { name: 'silhouette', align: 'right' },
-      { name: 'next group' },
-      { name: 'text' },
-    ],
+    columns: [...textColumns('', 'id'), ...numberColumns('silhouette'), ...textColumns('next group', 'text')],
     rows: [
       ...typical.slice(0, SHOWN).map((id) => row('typical', id)),
       ...doubtful.slice(0, SHOWN).map((id) => row('doubtful', id)),
@@ -106,10 +98,7 @@ function suggestion({ suggested, clusters }: DocumentClusters): Section[] {
       kind: 'table',
       heading: 'How many groups',
       caption: `Silhouette times stability is largest for ${clusters}, over ${counted(suggested.sample, 'document')} and three seeds each`,
-      columns: ['groups', 'silhouette', 'stability', 'silhouette × stability'].map((name) => ({
-        name,
-        align: 'right',
-      })),
+      columns: numberColumns('groups', 'silhouette', 'stability', 'silhouette × stability'),
       rows: suggested.tried.map(({ clusters: count, silhouette, stability }) => [
         count,
         silhouette.toFixed(3),

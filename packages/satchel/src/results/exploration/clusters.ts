@@ -1,7 +1,7 @@
 /** What `cluster --json` prints, and the table of documents that `--out` writes. */
 import type { Document } from '../../core/corpus.ts';
 import type { DocumentClusters, GroupedDocument } from '../../explore/clusters/cluster-documents.ts';
-import { csvText } from '../csv.ts';
+import { recordsText } from '../csv.ts';
 
 export interface ClustersReport extends Omit<DocumentClusters, 'documents'> {
   readonly documents: number;
@@ -26,20 +26,10 @@ export function groupRows(
 ): string {
   const nameOf = (group: number | null): string => (group === null ? '' : (groups[group - 1]?.name ?? ''));
   const rows = documents.map((document, i) => record(document, nameOf, texts[i]!.text));
-  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return csvText([
-    ['id', 'label', 'cluster', 'silhouette', 'nearest', 'probability', 'text'],
-    ...rows.map(({ id, label, cluster, silhouette, nearest, probability, text }) => [
-      id,
-      label,
-      cluster,
-      silhouette,
-      nearest,
-      probability,
-      text,
-    ]),
-  ]);
+  return recordsText(rows, FIELDS, format);
 }
+
+const FIELDS = ['id', 'label', 'cluster', 'silhouette', 'nearest', 'probability', 'text'] as const;
 
 const record = (
   { id, group, silhouette, nearest, probability }: GroupedDocument,

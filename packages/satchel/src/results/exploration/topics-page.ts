@@ -2,6 +2,7 @@
 import { printable } from '../../core/errors.ts';
 import type { DescribedTopic } from '../../explore/topics/describe-topics.ts';
 import type { DiscoveredTopics } from '../../explore/topics/discover-topics.ts';
+import { numberColumns, textColumns } from '../../report/columns.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import { lineChart } from '../../report/figures/line-chart.ts';
 import { scatterMap } from '../../report/figures/scatter-map.ts';
@@ -70,12 +71,10 @@ const topicTable = (topics: readonly DescribedTopic[]): Table => ({
   heading: 'Topics',
   caption: 'What the topics are about, how well their words go together, and whether they come back',
   columns: [
-    { name: 'topic', align: 'right' },
-    { name: 'name' },
-    { name: 'documents', align: 'right' },
-    ...['NPMI', 'C_v', 'UMass', 'exclusivity', 'stability'].map((name) => ({ name, align: 'right' as const })),
-    { name: 'relevant words' },
-    { name: 'phrases' },
+    ...numberColumns('topic'),
+    ...textColumns('name'),
+    ...numberColumns('documents', 'NPMI', 'C_v', 'UMass', 'exclusivity', 'stability'),
+    ...textColumns('relevant words', 'phrases'),
   ],
   rows: topics.map(({ topic, name, documents, coherence, exclusivity, stability, relevant, phrases }) => [
     topic,
@@ -100,7 +99,7 @@ const examples = (topics: readonly DescribedTopic[]): Table => ({
   kind: 'table',
   heading: 'Documents',
   caption: 'Documents with the largest share of each topic',
-  columns: [{ name: 'topic' }, { name: 'id' }, { name: 'share', align: 'right' }, { name: 'text' }],
+  columns: [...textColumns('topic', 'id'), ...numberColumns('share'), ...textColumns('text')],
   rows: topics.flatMap(({ name, examples: own }) =>
     own
       .slice(0, 3)
@@ -131,7 +130,7 @@ function hierarchy({ hierarchy: merges, topics }: DiscoveredTopics): Section[] {
       kind: 'table',
       heading: 'Hierarchy',
       caption: 'Topics joined step by step, the nearest first',
-      columns: [{ name: 'distance', align: 'right' }, { name: 'one side' }, { name: 'other side' }],
+      columns: [...numberColumns('distance'), ...textColumns('one side', 'other side')],
       rows: merges.map(({ first, second, distance }) => [distance.toFixed(3), group(first), group(second)]),
     },
   ];
@@ -144,10 +143,7 @@ function suggestion({ suggested }: DiscoveredTopics): Section[] {
       kind: 'table',
       heading: 'How many topics',
       caption: `Held-out likelihood and stability over ${counted(suggested.sample, 'document')}; suggested: ${suggested.topics}`,
-      columns: ['topics', 'ln p per held-out word', 'standard error', 'stability'].map((name) => ({
-        name,
-        align: 'right',
-      })),
+      columns: numberColumns('topics', 'ln p per held-out word', 'standard error', 'stability'),
       rows: suggested.tried.map(({ topics, likelihood, standardError, stability }) => [
         topics === suggested.topics ? { value: topics, tone: 'best' as const } : topics,
         likelihood?.toFixed(3) ?? '–',
