@@ -20,6 +20,7 @@ import { sumOf } from '../numeric/statistics.ts';
 import { kernelPass } from './passes/kernel-pass.ts';
 import { plainPass } from './passes/plain-pass.ts';
 import { hardSums } from './passes/point-sums.ts';
+import { deadOnes } from './revival.ts';
 import type { Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
@@ -30,12 +31,14 @@ export interface Family<P> {
   readonly components: number;
   scores(parameters: P): Scores;
   maximise(statistics: Statistics, before: P): P;
-  /** Moves components without points to the points explained worst; undefined if every component has points. */
-  revive(parameters: P, mass: Float64Array): Promise<P> | undefined;
+  /** Moves these components, which have no points, to the points explained worst. */
+  revived(parameters: P, dead: readonly number[]): Promise<P>;
 }
 
 export interface EmFit<P> {
   readonly parameters: P;
+  /** The last of `history`. */
+  readonly logLikelihood: number;
   /** Mean of the bound per point, at the start and after every step. */
   readonly history: number[];
   readonly iterations: number;
@@ -69,14 +72,14 @@ export async function fitByEm<P>(
     history.push(statistics.bound / points);
     if (gain < settings.tolerance) break;
   }
-  return { parameters, history, iterations: done };
+  return { parameters, logLikelihood: history.at(-1) ?? Number.NaN, history, iterations: done };
 }
 
 /** One EM step: with dead components revived if that raises the bound, else without; undefined if neither raises it. */
 async function raised<P>(family: Family<P>, before: P, statistics: Statistics, expect: Expectation<P>) {
   const plain = family.maximise(statistics, before);
-  const revived = await family.revive(plain, statistics.mass);
-  for (const parameters of revived === undefined ? [plain] : [revived, plain]) {
+  const dead = deadOnes(statistics.mass, sumOf(family.weights), family.source.rows);
+  for (const parameters of dead.length === 0 ? [plain] : [await family.revived(plain, dead), plain]) {
     const next = await expect(parameters);
     if (next.bound >= statistics.bound) return { parameters, statistics: next };
   }

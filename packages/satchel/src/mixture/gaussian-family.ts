@@ -10,7 +10,7 @@ import { isotropic, raise, spread, tiedSpread } from './gaussian-spread.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
 import { secondMoments, weightedMean } from './passes/point-sums.ts';
-import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
+import { isDead, shareOf, withRevived, worstExplained } from './revival.ts';
 import type { Statistics } from './statistics.ts';
 
 export type { GaussianParameters } from './gaussian-scores.ts';
@@ -92,10 +92,7 @@ export async function gaussianFamily(
       const shared = sharedPrecision ? -dot(sharedPrecision.values, moments) / 2 : 0;
       return { coefficients, offsets, shared };
     },
-    revive(parameters, mass) {
-      const dead = deadOnes(mass, total, rows);
-      return dead.length === 0 ? undefined : revived(parameters, dead);
-    },
+    revived,
     async startFrom({ centres, assignments }) {
       const means = Float64Array.from(centres.data, (value, j) => value - centre[j % d]!);
       const one = isotropic(covariance, variance + floor + least, d);

@@ -18,35 +18,24 @@ export type Covariance = (typeof covarianceKinds)[number];
 
 export const isTied = (covariance: Covariance): boolean => covariance === 'tied' || covariance === 'tied-spherical';
 
-export function covarianceShape(covariance: Covariance, K: number, d: number): number[] {
-  switch (covariance) {
-    case 'full':
-      return [K, d, d];
-    case 'diagonal':
-      return [K, d];
-    case 'spherical':
-      return [K];
-    case 'tied':
-      return [d, d];
-    case 'tied-spherical':
-      return [1];
-  }
-}
+/** The shape of one covariance. */
+const shapes: Readonly<Record<Covariance, (d: number) => number[]>> = {
+  full: (d) => [d, d],
+  diagonal: (d) => [d],
+  spherical: () => [],
+  tied: (d) => [d, d],
+  'tied-spherical': () => [1],
+};
+
+/** The shape of all covariances of K components. */
+export const covarianceShape = (covariance: Covariance, K: number, d: number): number[] =>
+  isTied(covariance) ? shapes[covariance](d) : [K, ...shapes[covariance](d)];
 
 /** The numbers of one covariance, and the numbers of φ after x. */
 export function sizesOf(covariance: Covariance, d: number): { covariance: number; squares: number } {
-  switch (covariance) {
-    case 'full':
-      return { covariance: d * d, squares: (d * (d + 1)) / 2 };
-    case 'diagonal':
-      return { covariance: d, squares: d };
-    case 'spherical':
-      return { covariance: 1, squares: 1 };
-    case 'tied':
-      return { covariance: d * d, squares: 0 };
-    case 'tied-spherical':
-      return { covariance: 1, squares: 0 };
-  }
+  const size = shapes[covariance](d).reduce((product, length) => product * length, 1);
+  const squares = covariance === 'full' ? (d * (d + 1)) / 2 : size;
+  return { covariance: size, squares: isTied(covariance) ? 0 : squares };
 }
 
 /** Writes the squares part of φ: squares of the d numbers of `block` at `at`, stored after them. */

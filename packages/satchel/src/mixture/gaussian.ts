@@ -61,13 +61,8 @@ export async function fitGaussianMixture(
   const clusters = await kMeans(points, K, { iterations: START_ITERATIONS, seed, spherical: false }, compute);
   const family = await gaussianFamily(points, counts, settings, compute);
   const start = await family.startFrom(clusters);
-  const { parameters, history, iterations } = await fitByEm(family, start, settings, compute);
-  return {
-    arrays: arraysOf(parameters, family.centre, covariance, points.columns),
-    logLikelihood: history.at(-1) ?? Number.NaN,
-    history,
-    iterations,
-  };
+  const { parameters, ...course } = await fitByEm(family, start, settings, compute);
+  return { arrays: arraysOf(parameters, family.centre, covariance, points.columns), ...course };
 }
 
 function arraysOf(

@@ -5,7 +5,7 @@ import { type Arrays, takeArray } from '../core/tensor.ts';
 import { responsibilities } from '../numeric/softmax.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { addScores } from './passes/products.ts';
-import { BLOCK, type Source } from './source.ts';
+import { overBlocks, type Source } from './source.ts';
 import type { Scores } from './statistics.ts';
 
 export interface Mixture {
@@ -28,16 +28,12 @@ export function explain(
 ): Float64Array {
   const [K, F] = [offsets.length, source.features];
   const logSums = new Float64Array(source.rows);
-  const rows = Math.min(BLOCK, source.rows);
-  const block = new Float64Array(rows * F);
-  for (let start = 0; start < source.rows; start += BLOCK) {
-    const end = Math.min(source.rows, start + BLOCK);
-    source.load(start, end, block);
-    const shares = into.subarray(start * K, end * K);
-    for (let i = 0; i < end - start; i++) shares.set(offsets, i * K);
-    addScores(block, end - start, coefficients, K, F, shares);
-    for (let i = 0; i < end - start; i++) logSums[start + i] = responsibilities(shares, i * K, K);
-  }
+  overBlocks(source, { start: 0, end: source.rows }, (block, start, count) => {
+    const shares = into.subarray(start * K, (start + count) * K);
+    for (let i = 0; i < count; i++) shares.set(offsets, i * K);
+    addScores(block, count, coefficients, K, F, shares);
+    for (let i = 0; i < count; i++) logSums[start + i] = responsibilities(shares, i * K, K);
+  });
   return logSums;
 }
 

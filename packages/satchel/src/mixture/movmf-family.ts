@@ -5,7 +5,7 @@ import { lengthOf } from '../numeric/vectors.ts';
 import { type Family, hardStatistics } from './expectation-maximisation.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
-import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
+import { isDead, shareOf, withRevived, worstExplained } from './revival.ts';
 import type { Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 import { concentrationOf, type KappaUpdate, logNormaliser } from './von-mises-fisher.ts';
@@ -88,10 +88,7 @@ export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfS
     components: H,
     scores: (parameters) => movmfScores(parameters, K),
     maximise,
-    revive(parameters, mass) {
-      const dead = deadOnes(mass, total, rows);
-      return dead.length === 0 ? undefined : revived(parameters, dead);
-    },
+    revived,
     async startFrom({ centres, assignments }, compute) {
       const statistics = await hardStatistics(source, weights, assignments, H, compute);
       const means = unitRows(Float64Array.from(centres.data), K);

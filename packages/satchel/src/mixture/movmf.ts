@@ -49,13 +49,8 @@ export async function fitMovmf(
   const clusters = await kMeans(points, H, { iterations: START_ITERATIONS, seed, spherical: true }, compute);
   const family = movmfFamily(unitPoints(OWNER, points), counts, settings);
   const start = await family.startFrom(clusters, compute);
-  const { parameters, history, iterations } = await fitByEm(family, start, settings, compute);
-  return {
-    arrays: arraysOf(parameters, points.columns),
-    logLikelihood: history.at(-1) ?? Number.NaN,
-    history,
-    iterations,
-  };
+  const { parameters, ...course } = await fitByEm(family, start, settings, compute);
+  return { arrays: arraysOf(parameters, points.columns), ...course };
 }
 
 const arraysOf = ({ weights, means, kappas }: MovmfParameters, dimension: number): Arrays => ({
