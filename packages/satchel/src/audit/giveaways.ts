@@ -5,7 +5,7 @@
  * report gives its frequency and its accuracy.
  */
 import { printable } from '../core/errors.ts';
-import { type LabelSets, selectLabelSets } from '../core/labels.ts';
+import { classCounts, type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
 import type { Steps } from '../core/threads/steps.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
@@ -211,8 +211,7 @@ function* frequentTerms(
   { terms, bags }: CountedDocuments,
   { labels, classes }: Halves,
 ): Steps<{ term: string; rows: Uint32Array }[]> {
-  const sizes = new Uint32Array(classes);
-  for (const c of labels.ids) sizes[c]!++;
+  const sizes = classCounts(labels, classes);
   const least = 0.8 * sizes.reduce((smallest, size) => (size >= 10 ? Math.min(smallest, size) : smallest), Infinity);
   const counts = new Uint32Array(terms.length);
   for (const id of bags.ids) counts[id]!++;

@@ -3,7 +3,7 @@
  * `hardware`) is ignored, and so are numbers and words of fewer than three characters. Often such a word is simply what
  * the text is about, which is no mistake. The report therefore shows its share within the class and elsewhere.
  */
-import { type LabelSets, labelsAt } from '../core/labels.ts';
+import { classCounts, type LabelSets, labelsAt } from '../core/labels.ts';
 import type { Steps } from '../core/threads/steps.ts';
 import { ratio } from '../numeric/statistics.ts';
 import type { Analyzer } from '../text/analyzer.ts';
@@ -38,8 +38,7 @@ export function* findLabelWords(
   counted.terms.forEach((term, t) => {
     wordOfTerm[t] = numbers.get(term) ?? -1;
   });
-  const sizes = new Uint32Array(classes.length);
-  for (const c of labels.ids) sizes[c]!++;
+  const sizes = classCounts(labels, classes.length);
   const [inside, all] = [new Uint32Array(terms.length), new Uint32Array(terms.length)];
   const { offsets, ids } = counted.bags;
   for (let row = 0; row + 1 < offsets.length; row++) {

@@ -16,6 +16,7 @@
  * Accuracy requires the whole label set to be right. Hamming loss is 1 − accuracy in a single-label task, otherwise the
  * share of wrong cells in the documents × classes table. For rankings (`precisionAt5`, `lrap`, …) see label-ranking.ts.
  */
+import { classCounts } from '../core/labels.ts';
 import { ratio, sumOf } from '../numeric/statistics.ts';
 import { checkJudged, type Judged } from './judged.ts';
 import { labelRankingMetrics } from './label-ranking.ts';
@@ -73,16 +74,10 @@ function tallyOf({ truth, predicted, classes }: Judged, rows: number): Tally {
   }
   return {
     hits,
-    predicted: countsOf(predicted.ids, classes.length),
-    support: countsOf(truth.ids, classes.length),
+    predicted: classCounts(predicted, classes.length),
+    support: classCounts(truth, classes.length),
     exact,
   };
-}
-
-function countsOf(ids: Uint32Array, classes: number): Uint32Array {
-  const counts = new Uint32Array(classes);
-  for (const id of ids) counts[id] = counts[id]! + 1;
-  return counts;
 }
 
 function labelMetrics({ classes, multiLabel }: Judged, tally: Tally, rows: number): Record<string, number> {

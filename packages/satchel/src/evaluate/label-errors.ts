@@ -16,7 +16,7 @@
  */
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type LabelSets, labelSetCount } from '../core/labels.ts';
+import { classCounts, type LabelSets, labelSetCount } from '../core/labels.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { checkScores } from './judged.ts';
 
@@ -73,11 +73,10 @@ function checkSingle(truth: LabelSets, probabilities: Float64Array, classes: num
 }
 
 /** (1); the threshold of a class without documents cannot be reached. */
-function meanSelfConfidence({ ids }: LabelSets, probabilities: Float64Array, classes: number): Float64Array {
-  const [sums, counts] = [new Float64Array(classes), new Uint32Array(classes)];
-  ids.forEach((given, row) => {
+function meanSelfConfidence(truth: LabelSets, probabilities: Float64Array, classes: number): Float64Array {
+  const [sums, counts] = [new Float64Array(classes), classCounts(truth, classes)];
+  truth.ids.forEach((given, row) => {
     sums[given]! += probabilities[row * classes + given]!;
-    counts[given]!++;
   });
   return sums.map((sum, c) => (counts[c] === 0 ? Infinity : sum / counts[c]!));
 }
@@ -93,9 +92,8 @@ function confidentClass(probabilities: Float64Array, start: number, thresholds: 
 }
 
 /** (3) off the diagonal; a class without any confident document is assumed to be right. */
-function expectedErrors(joint: Uint32Array, { ids }: LabelSets, classes: number): Float64Array {
-  const [counts, totals] = [new Uint32Array(classes), new Uint32Array(classes)];
-  for (const given of ids) counts[given]!++;
+function expectedErrors(joint: Uint32Array, truth: LabelSets, classes: number): Float64Array {
+  const [counts, totals] = [classCounts(truth, classes), new Uint32Array(classes)];
   joint.forEach((count, cell) => {
     totals[Math.floor(cell / classes)]! += count;
   });

@@ -119,7 +119,8 @@ export function parseProtocol(text: string): Protocol {
   );
 }
 
-function splitBy(parts: Uint32Array, test: number): Split {
+/** The documents of part `test` against all others. */
+export function splitBy(parts: Uint32Array, test: number): Split {
   const rows = Uint32Array.from(parts, (_, row) => row);
   return { train: rows.filter((row) => parts[row] !== test), test: rows.filter((row) => parts[row] === test) };
 }

@@ -10,16 +10,12 @@
  * because it is nearest to future documents.
  */
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
-import type { Groups, Split } from '../../evaluate/splits.ts';
+import { type Groups, type Split, splitBy } from '../../evaluate/splits.ts';
 
 /** Returns undefined if a fold would be empty. */
 export function blockFolds(labels: LabelSets, classes: number, folds: number, groups: Groups): Split[] | undefined {
   const parts = blocksOf(labels, classes, folds, groups);
-  const rows = Uint32Array.from(parts.keys());
-  const blocks = Array.from({ length: folds }, (_, fold) => ({
-    train: rows.filter((row) => parts[row] !== fold),
-    test: rows.filter((row) => parts[row] === fold),
-  }));
+  const blocks = Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
   return blocks.every(({ test }) => test.length > 0) ? blocks.reverse() : undefined;
 }
 

@@ -17,6 +17,7 @@ import { checkKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
 import { checkScores } from '../judged.ts';
 
 export interface JudgedProbabilities {
@@ -90,9 +91,7 @@ function answersOf(judged: JudgedProbabilities): Answers {
   if (multiLabel) return { confidences: probabilities, right: cellsOf(truth, classes) };
   const [confidences, right] = [new Float64Array(rows), new Uint8Array(rows)];
   for (let row = 0; row < rows; row++) {
-    let best = 0;
-    for (let c = 1; c < classes; c++)
-      if (probabilities[row * classes + c]! > probabilities[row * classes + best]!) best = c;
+    const best = indexOfLargest(probabilities, row * classes, classes);
     confidences[row] = probabilities[row * classes + best]!;
     right[row] = labelsAt(truth, row)[0] === best ? 1 : 0;
   }

@@ -11,10 +11,12 @@
  * every prediction is right. The order of the classes never changes. A document whose true class has the score −∞ is
  * left out of the fit.
  */
+
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { inOneGo, type Steps } from '../../core/threads/steps.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
+import { cellsOf } from './calibration-metrics.ts';
 
 /** 1/T, the number scores are multiplied by. */
 export const fitInverseTemperature = (
@@ -87,12 +89,9 @@ function rowSlopes(scores: Float64Array, truth: LabelSets, classes: number): Slo
 }
 
 /** Any number of classes per document: each pair of document and class is one yes/no outcome. */
-function cellSlopes(scores: Float64Array, { offsets, ids }: LabelSets, classes: number): Slopes {
-  const smoothing = 1 / (offsets.length + 1) / 2;
-  const answers = new Uint8Array(scores.length);
-  for (let row = 0; row + 1 < offsets.length; row++) {
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) answers[row * classes + ids[i]!] = 1;
-  }
+function cellSlopes(scores: Float64Array, truth: LabelSets, classes: number): Slopes {
+  const smoothing = 1 / (labelSetCount(truth) + 2) / 2;
+  const answers = cellsOf(truth, classes);
   return (inverse) => {
     let [slope, curvature] = [0, 0];
     for (let cell = 0; cell < scores.length; cell++) {
