@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { wordMethodNames } from '../packages/satchel/src/embedding/method-names.ts';
 
 const source = resolve(import.meta.dirname, '../packages/satchel/src');
 const { mayImport }: { mayImport: Readonly<Record<string, readonly string[]>> } = createRequire(import.meta.url)(
@@ -29,6 +30,31 @@ const JSON_DOCUMENTS = [
   'explore/drift-between.ts',
   'run/counted-part.ts',
 ];
+
+/**
+ * Where the name of a word-vector method is that of something else: a format of files, a representation, or the form of topic2vec. The tables of
+ * the papers name what the papers ran.
+ */
+const SAME_WORD: Readonly<Record<string, readonly string[]>> = {
+  glove: ['embedding/formats/', 'models/words-on-disk.ts', 'cli/commands/words/text.ts'],
+  lsi: [
+    'representation/lsi.ts',
+    'representation/registry.ts',
+    'collection/kept-vectors.ts',
+    'compare/selection/candidates.ts',
+    'explore/clusters/options.ts',
+  ],
+  'skip-gram': ['representation/topical/topic2vec.ts'],
+  cbow: ['representation/topical/topic2vec.ts'],
+};
+
+/** Whether the code of a file has the name as a whole text, or as a name of its own. */
+function namesMethod(file: string, name: string): boolean {
+  const text = readFileSync(resolve(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const code = text.replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => (quoted.slice(1, -1) === name ? quoted : "''"));
+  const identifier = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return new RegExp(`'${name}'|(?<![\\w$.-])${identifier}(?![\\w$-])`).test(code);
+}
 
 /** What the files of a room import from other rooms: paths in `src`. */
 function importsOf(room: string): string[] {
@@ -76,6 +102,13 @@ describe('the house', () => {
       /\bwords\??: (?:readonly )?(?:number|string|Matrix|Iterable<string>|Uint32Array|Int32Array|Float64Array)\b/;
     const found = files.filter((file) => other.test(readFileSync(resolve(source, file), 'utf8')));
     expect(found.filter((file) => !JSON_DOCUMENTS.some((place) => file.startsWith(place)))).toEqual([]);
+  });
+
+  it.each([...wordMethodNames])('names the word-vector method %s in five files at most', (name) => {
+    const other = SAME_WORD[name] ?? [];
+    const found = files.filter((file) => !file.startsWith('reproduce/tables/') && namesMethod(file, name));
+    expect(found.filter((file) => !other.some((place) => file.startsWith(place))).length).toBeLessThanOrEqual(5);
+    expect(other.filter((place) => !found.some((file) => file.startsWith(place)))).toEqual([]);
   });
 
   it('holds at most 25 files in a folder, tests not counted', () => {

@@ -1,5 +1,6 @@
 /** The run of a cell, and the rows and columns of a table: published numbers, and each one's part of the runs of its cells. */
 import type { OptionGroups } from '../core/option-groups.ts';
+import type { WordMethodName } from '../core/typed/option-types.ts';
 import type { Grid } from '../evaluate/grid.ts';
 import type { DataName, VectorsName } from './data/data-set.ts';
 
@@ -29,8 +30,8 @@ export interface Run {
   readonly tuneOn: 'folds' | 'vectors' | 'validation';
   /** What a sample is: a document, which is the default, or a word of a class. */
   readonly unit: 'document' | 'word';
-  /** Word vectors in order of preference; trained on the corpus if none is found. `lsi`: the rows of U (paper 004). */
-  readonly vectors: readonly VectorsName[] | 'lsi';
+  /** Word vectors in order of preference, or the method that trains them on the corpus; the method of `words` trains them if none is found. */
+  readonly vectors: readonly VectorsName[] | WordMethodName;
   readonly options: OptionGroups;
 }
 

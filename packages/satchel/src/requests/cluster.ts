@@ -4,6 +4,7 @@ import { badParam } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { ClusterOptions } from '../explore/clusters/cluster-documents.ts';
+import { usualRepresentation } from '../explore/clusters/options.ts';
 import { fittingEncoder } from './encoder-choice.ts';
 import { type Machine, named, requestFor, type Sources, settled } from './request.ts';
 import type { clusterSettings } from './run-settings.ts';
@@ -24,7 +25,7 @@ export async function clusterRequest(sources: Sources<ClusterSettings>, machine:
     );
   const { corpus, run, words } = await requestFor(
     fittingEncoder,
-    { representation: representation ?? 'lsi' },
+    { representation: representation ?? usualRepresentation },
     sources,
     machine,
   );

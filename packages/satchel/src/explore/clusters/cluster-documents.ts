@@ -26,7 +26,7 @@ import { stopListFor } from '../readable-words.ts';
 import { densePoints } from './dense-points.ts';
 import { type DocumentGroup, describeGroups } from './describe-groups.ts';
 import { fitClusters, type Partition } from './fit-clusters.ts';
-import { type ClusterMethod, clusterMethodOption } from './options.ts';
+import { type ClusterMethod, clusterMethodOption, usualRepresentation } from './options.ts';
 import { agreementOf, type SuggestedCount, suggestClusters } from './suggest-clusters.ts';
 
 export interface ClusterOptions extends FitEncoderOptions {
@@ -180,10 +180,13 @@ export function withoutStopWords<Choice extends FitEncoderOptions>(fit: Choice):
   const options: OptionGroups = fit.options ?? {};
   const text = options['text'] ?? {};
   const language = typeof text['language'] === 'string' ? text['language'] : 'en';
-  const own = fit.representation === undefined ? { lsi: { dimensions: 100, ...options['lsi'] } } : {};
+  const own =
+    fit.representation === undefined
+      ? { [usualRepresentation]: { dimensions: 100, ...options[usualRepresentation] } }
+      : {};
   return {
     ...fit,
-    representation: fit.representation ?? 'lsi',
+    representation: fit.representation ?? usualRepresentation,
     options: { ...options, ...own, text: { stopWords: stopListFor({ language }), ...text } },
   };
 }

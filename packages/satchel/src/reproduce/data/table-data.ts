@@ -41,7 +41,7 @@ export function createTableData(folder: DataFolder): TableData {
   const corpus = (found: Found): Promise<Corpus> => openFoundCorpus(folder.path, found);
 
   async function findVectors({ vectors = [] }: Partial<Run>): Promise<Found | undefined> {
-    const names = vectors === 'lsi' ? [] : vectors;
+    const names = typeof vectors === 'string' ? [] : vectors;
     const found = await folder.findVectors(names);
     uses = noteUse(uses, 'vectors', found, names);
     return found;

@@ -5,6 +5,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { splitPath } from '../../core/option-groups.ts';
 import type { MeasuredRow } from '../measured.ts';
+import { sharedGroups } from '../tables/settings.ts';
 
 /** One line per row with numbers; cells of a row that have other options are listed by column. */
 export function optionsOfRows(
@@ -24,9 +25,6 @@ export function optionsOfRows(
   });
 }
 
-/** Groups that a table sets for all its rows: the protocol says them once. */
-const SHARED = ['text', 'words', 'skip-gram', 'labels'];
-
 function fixedOptions(
   options: JsonObject,
   given: Readonly<Record<string, object>>,
@@ -35,7 +33,7 @@ function fixedOptions(
   const tuned = new Set(chosen.flatMap((point) => Object.keys(point)));
   const { representation, classifier } = options;
   const own = Object.entries(given).flatMap(([group, values]) =>
-    SHARED.includes(group) || (group !== classifier && !isPart(group, representation))
+    sharedGroups.includes(group) || (group !== classifier && !isPart(group, representation))
       ? []
       : Object.keys(values).map((name) => `${group}.${name}`),
   );

@@ -38,7 +38,12 @@ export function gridFor(tune: Run['tune'] | undefined, settings: Settings): Run[
 
 /** The same for a ranking. */
 export function rankingOf({ ranker, fuse, feedback, options = {}, vectors }: Partial<Run>): RetrievalChoice {
-  const choice: RetrievalChoice = { ranker, fuse, feedback, ...(vectors === 'lsi' ? { words: 'lsi' } : {}) };
+  const choice: RetrievalChoice = {
+    ranker,
+    fuse,
+    feedback,
+    ...(typeof vectors === 'string' ? { words: vectors } : {}),
+  };
   return { ...choice, options: only(options, retrievalGroups({ ...choice, options })) };
 }
 

@@ -81,7 +81,7 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
   /** The name of a run in the store: what it is, and the files it reads. */
   async function nameOf(run: Partial<Run>, seed: number): Promise<string> {
     const found = await folder.findData(run.data ?? []);
-    const names = run.vectors === 'lsi' ? [] : (run.vectors ?? []);
+    const names = typeof run.vectors === 'string' ? [] : (run.vectors ?? []);
     const needsWords = settingsOf(run, seed, methods).words !== undefined;
     return cellName(keyOf(run, seed), [found, needsWords ? await folder.findVectors(names) : undefined]);
   }

@@ -24,6 +24,9 @@ export const scdvWords = ({ epochs = 10, dimensions = 200 } = {}): OptionGroups 
 
 export const skipGram = (options: OptionGroups[string]): OptionGroups => ({ 'skip-gram': options });
 
+/** Groups that a table sets for all its rows: the protocol says them once. */
+export const sharedGroups: readonly string[] = ['text', 'words', 'labels', ...Object.keys(skipGram({}))];
+
 /** A run of a representation with a linear SVM. */
 export const withSvm = (representation: string, options: OptionGroups): Partial<Run> => ({
   representation,
