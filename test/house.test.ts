@@ -50,8 +50,10 @@ const SAME_WORD: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether the code of a file has the name as a whole text, or as a name of its own. */
 function namesMethod(file: string, name: string): boolean {
-  const text = readFileSync(resolve(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  const code = text.replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => (quoted.slice(1, -1) === name ? quoted : "''"));
+  const commentsAndTexts = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
+  const code = readFileSync(resolve(source, file), 'utf8').replace(commentsAndTexts, (found) =>
+    found === `'${name}'` ? found : '',
+  );
   const identifier = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return new RegExp(`'${name}'|(?<![\\w$.-])${identifier}(?![\\w$-])`).test(code);
 }

@@ -3,7 +3,7 @@
  * vectors are not changed.
  */
 
-import { offsetsOf } from '../core/end-to-end.ts';
+import { offsetsOf } from '../core/lists/end-to-end.ts';
 import { segmentOf } from './store/batch-segment.ts';
 import { damaged } from './store/damage.ts';
 import type { Database } from './store/database.ts';

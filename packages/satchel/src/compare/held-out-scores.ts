@@ -1,6 +1,7 @@
 /** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
-import { joined } from '../core/end-to-end.ts';
+
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import { heldOutFolds as scoreFolds } from '../pipeline/folds/held-out.ts';
 import type { Run } from '../pipeline/run.ts';
 import type { HeldOutFolds } from './held-out-folds.ts';

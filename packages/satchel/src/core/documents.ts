@@ -1,7 +1,7 @@
 /** Documents as a representation sees them: bags of words of a vocabulary and, for methods that need it, the words in their order. */
 
 import { type Bag, type Bags, bagAt, bagCount } from './bag.ts';
-import { joined, offsetsOf } from './end-to-end.ts';
+import { joined, offsetsOf } from './lists/end-to-end.ts';
 import type { Range } from './shards.ts';
 
 /** Words of many documents in their order, as ids of a vocabulary; words outside the vocabulary are left out. */

@@ -1,4 +1,4 @@
-import { offsetsOf } from './end-to-end.ts';
+import { offsetsOf } from './lists/end-to-end.ts';
 
 /** The labels of many documents: document i has the classes `ids[offsets[i] … offsets[i + 1])`, distinct and rising. */
 export interface LabelSets {

@@ -1,4 +1,4 @@
-import { joined, offsetsOf } from './end-to-end.ts';
+import { joined, offsetsOf } from './lists/end-to-end.ts';
 
 /** A row-major matrix of 32-bit floats: row i is `data[i * columns … (i + 1) * columns)`. */
 export interface Matrix {

@@ -9,8 +9,9 @@
  * share below the last bit of the sum; it gets exactly 0. When all neighbours of a point are equally far, each gets the
  * same share, for any β.
  */
-import { joined } from '../core/end-to-end.ts';
+
 import { SatchelError } from '../core/errors.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import type { Steps } from '../core/threads/steps.ts';
 import { meanOf } from '../numeric/statistics.ts';
 import { type Neighbours, whoNames } from './neighbours.ts';

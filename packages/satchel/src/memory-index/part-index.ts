@@ -5,7 +5,7 @@
  * Numbers of the collection are those of all documents, and the words keep the order they have in the whole index: a ranker that reads
  * no other postings gives the same scores, bit for bit.
  */
-import { joined, offsetsOf } from '../core/end-to-end.ts';
+import { joined, offsetsOf } from '../core/lists/end-to-end.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { IndexedDocument } from './documents.ts';
 import { type DocumentIndex, UNUSED, type WholeIndex } from './whole-index.ts';

@@ -7,9 +7,9 @@
  */
 
 import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
-import { joined } from '../core/end-to-end.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { checkFinite } from './finite.ts';

@@ -5,8 +5,9 @@
  * The arrays are ordered by falling element size, then by name in code units, after a header padded to 8 bytes. So each
  * is aligned to its elements and is read as a view, without a copy. Equal contents give equal bytes.
  */
-import { joined } from '../core/end-to-end.ts';
+
 import { SatchelError } from '../core/errors.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import type { Arrays, Tensor } from '../core/tensor.ts';
 import { bytesOf, type ElementTypeName, elementTypeOf, elementTypes, numbersAt } from './element-types.ts';
 import { lengthBytes, longestHeader, readHeader } from './header.ts';

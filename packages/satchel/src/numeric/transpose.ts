@@ -1,5 +1,5 @@
-import { turned } from '../core/end-to-end.ts';
 import { SatchelError } from '../core/errors.ts';
+import { turned } from '../core/lists/end-to-end.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { shardsOf } from '../core/shards.ts';
 

@@ -1,8 +1,8 @@
 /** Sweeps as tasks: one shard is one task. The prepared statistic is kept from shard to shard of the same sweep. */
 
 import type { Range, Task } from '../core/compute.ts';
-import { joined } from '../core/end-to-end.ts';
 import type { KernelProvider } from '../core/kernels.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import { type OrderedSum, orderedSum, shardsOf } from '../core/shards.ts';
 import type { Part, RowData, Statistic, Statistics, Swept } from '../core/sweep.ts';
 import { type Arrays, type Tensor, type TypedArray, tensor } from '../core/tensor.ts';

@@ -1,6 +1,7 @@
 /** Calibration of the probabilities of an evaluation: measures per fold, and the points of a reliability diagram over all folds. */
-import { joined } from '../core/end-to-end.ts';
+
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
+import { joined } from '../core/lists/end-to-end.ts';
 import {
   calibrationMetrics,
   type ReliabilityBin,

@@ -1,7 +1,7 @@
 /** Bags of words from an inverted index. */
 
 import type { Bags } from '../core/bag.ts';
-import { turned } from '../core/end-to-end.ts';
+import { turned } from '../core/lists/end-to-end.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
 

@@ -10,7 +10,7 @@
  */
 
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
-import { turned } from '../core/end-to-end.ts';
+import { turned } from '../core/lists/end-to-end.ts';
 import { sumOf } from '../numeric/statistics.ts';
 
 export interface InvertedIndex {

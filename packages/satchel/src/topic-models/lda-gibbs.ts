@@ -85,11 +85,11 @@ export async function gibbsLda(
   };
 }
 
-interface Run {
+interface Run
+  extends Pick<TopicPass, 'topics' | 'starts' | 'wordIds' | 'assigned' | 'documentCounts' | 'wordCounts' | 'totals'> {
   readonly compute: Compute;
   readonly memory: KernelMemory;
   readonly tokens: LdaTokens;
-  readonly topics: number;
   /** K padded to a multiple of 8. */
   readonly columns: number;
   readonly vocabulary: number;
@@ -97,12 +97,6 @@ interface Run {
   alphas: Float64Array;
   beta: number;
   readonly paddedAlphas: Float32Array;
-  readonly starts: Uint32Array;
-  readonly wordIds: Uint32Array;
-  readonly assigned: Uint32Array;
-  readonly documentCounts: Uint32Array;
-  readonly wordCounts: Uint32Array;
-  readonly totals: Uint32Array;
   /** Of each shard: its own totals, and scratch. */
   readonly own: readonly { readonly totals: Uint32Array; readonly scratch: Uint8Array }[];
 }

@@ -9,8 +9,8 @@
 import { documentsIn } from '../core/checks/given-document.ts';
 import { pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { offsetsOf } from '../core/end-to-end.ts';
 import { printable, SatchelError } from '../core/errors.ts';
+import { offsetsOf } from '../core/lists/end-to-end.ts';
 import type { DistilCompute, DistilText } from '../embedding/distil/distil.ts';
 import { type Analyzer, prepareAnalyzer, withNgrams } from '../text/analyzer.ts';
 import type { TextOptions } from '../text/options.ts';

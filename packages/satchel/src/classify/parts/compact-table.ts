@@ -10,7 +10,7 @@
  * The codes lie one dimension after the other (compressed sparse rows): `rowCounts` says how many codes a dimension has, `codeClasses` which
  * class each belongs to, rising within a dimension. make-compact.ts chooses the codes.
  */
-import { offsetsOf } from '../../core/end-to-end.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type ArrayOf, type Arrays, ORDINARY, takeArray } from '../../core/tensor.ts';
 import { checkRising, type LinearTable } from './linear-table.ts';
 

@@ -14,8 +14,9 @@
  *
  * A support vector of several problems is stored once. K(x_s, x) is computed once for each support vector, over the columns of x.
  */
-import { offsetsOf } from '../../core/end-to-end.ts';
+
 import { SatchelError } from '../../core/errors.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type SparseMatrix, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { type KernelFunction, kernelOf } from '../solvers/kernel-function.ts';

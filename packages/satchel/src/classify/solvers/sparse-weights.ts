@@ -14,7 +14,7 @@
  * elsewhere; the solver stops when the sum over j of how far that is violated is `tolerance` of what it was at w = 0. Columns that stay at
  * zero by a margin are left out of the next passes, and all are looked at again before it stops.
  */
-import { joined } from '../../core/end-to-end.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { type ChoiceOption, choice } from '../../core/options.ts';
 import type { SideCosts } from './class-costs.ts';

@@ -12,7 +12,7 @@
 import type { Group } from '../../core/class-sums.ts';
 import type { Examples, TrainingSize } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
-import { offsetsOf } from '../../core/end-to-end.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { isSparse } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import type { Setting } from '../parts/naive-bayes.ts';

@@ -12,7 +12,7 @@
  */
 
 import { type Paced, pause } from '../../core/compute.ts';
-import { offsetsOf } from '../../core/end-to-end.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 
 const LOST = 0.01;

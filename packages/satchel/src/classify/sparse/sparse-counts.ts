@@ -2,7 +2,7 @@
 import type { Group } from '../../core/class-sums.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { isCount, MOST_CLASSES } from '../parts/kept-counts.ts';
-import { offsetsOf } from '../parts/linear-table.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import type { SparseCells } from './sparse-bayes.ts';
 import type { SparseGroup } from './sparse-groups.ts';
 

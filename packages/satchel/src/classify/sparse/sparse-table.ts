@@ -10,7 +10,7 @@
  * rising within a dimension, `cells` holds them in 32 bits. Naive Bayes with very many classes is stored so (sparse-bayes.ts): memory grows with
  * the words of the classes, not with words × classes.
  */
-import { offsetsOf } from '../../core/end-to-end.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { checkRising, type LinearTable } from '../parts/linear-table.ts';
 

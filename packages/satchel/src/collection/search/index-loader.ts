@@ -6,7 +6,7 @@
  *
  * The result is that of `loadIndex`, to the bit. The base takes as much memory as the index itself; it is kept from the second load on, up to a limit.
  */
-import { joined } from '../../core/end-to-end.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import { damaged } from '../store/damage.ts';
 import type { Store } from '../store/database.ts';

@@ -2,7 +2,7 @@
  * Many small segments are slow to read, one large one is slow to write again and again. So segments are merged in steps of eight: eight
  * neighbours of about the same size become one, and eight of those the next. A posting is rewritten log₈(postings) times in its life.
  */
-import { joined } from '../../core/end-to-end.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import type { Segment } from './segment.ts';
 
 const FAN = 8;

@@ -7,7 +7,7 @@
  * As bytes: how many documents, terms and postings; the documents' numbers as gaps, their lengths; then each term as a gap, how many
  * documents hold it, and for each of those a gap of positions and a count. All numbers as varint.ts writes them.
  */
-import { turned } from '../../core/end-to-end.ts';
+import { turned } from '../../core/lists/end-to-end.ts';
 import { damaged } from './damage.ts';
 import {
   type ByteReader,

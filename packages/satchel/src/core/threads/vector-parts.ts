@@ -1,6 +1,7 @@
 /** Vectors that were computed part by part, on several threads: as they are sent, and put together again. */
-import { joined } from '../end-to-end.ts';
+
 import { SatchelError } from '../errors.ts';
+import { joined } from '../lists/end-to-end.ts';
 import { createMarkedRows, isSparse, type Matrix, type SparseMatrix, type Vectors } from '../matrix.ts';
 
 /** Vectors as plain data. The columns of bit-marked rows are not listed. */

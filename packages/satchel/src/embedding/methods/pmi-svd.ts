@@ -15,8 +15,8 @@
  */
 
 import { chunks, type Paced, pause } from '../../core/compute.ts';
-import { offsetsOf } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
 import { number, type OptionValues } from '../../core/options.ts';
 import { inSteps, type Steps } from '../../core/threads/steps.ts';

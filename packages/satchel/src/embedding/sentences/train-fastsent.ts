@@ -24,17 +24,13 @@ import { checkProgress } from '../train/checks.ts';
 import { type SoftmaxStep, softmaxStep, spread, sumRows } from './fastsent-softmax.ts';
 import { neighboursOf, type SentenceList, wordsOf } from './sentence-list.ts';
 
-export interface FastSentSettings {
-  readonly dimensions: number;
+export interface FastSentSettings
+  extends Pick<
+    DocumentSettings,
+    'dimensions' | 'negative' | 'together' | 'epochs' | 'sample' | 'learningRate' | 'leastLearningRate' | 'seed'
+  > {
   readonly objective: 'negative-sampling' | 'softmax';
   readonly autoEncode: 'auto' | 'yes' | 'no';
-  readonly negative: number;
-  readonly together: number;
-  readonly epochs: number;
-  readonly sample: number;
-  readonly learningRate: number;
-  readonly leastLearningRate: number;
-  readonly seed: number;
 }
 
 export interface FastSentText extends WordFrequencies {

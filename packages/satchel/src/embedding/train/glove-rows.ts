@@ -7,12 +7,11 @@
  * so that the product of two rows is w_i·c_j + b_i + b_j, and a bias is trained like any other number. The ones never
  * change: their accumulator is infinite. Rows are padded to a multiple of 8.
  */
-import { SatchelError } from '../../core/errors.ts';
 import { padded } from '../../core/kernels.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import type { Steps } from '../../core/threads/steps.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
-import type { TrainingState } from './training-state.ts';
+import { checkSavedShape, type TrainingState } from './training-state.ts';
 
 /** Columns of a padded row, without accumulators. */
 export const paddedColumns = (dimensions: number): number => padded(dimensions + 2, 8);
@@ -59,17 +58,7 @@ export function packRows(rows: Matrix, dimensions: number): Matrix {
 
 export function unpackRows({ rows: packed }: TrainingState, dimensions: number, into: Matrix): void {
   const columns = 2 * (dimensions + 1);
-  if (packed.rows !== into.rows || packed.columns !== columns) {
-    const [found, expected] = [`${packed.rows} × ${packed.columns}`, `${into.rows} × ${columns}`];
-    throw new SatchelError(
-      'INCONSISTENT',
-      `the saved training state is ${found}, but this text and these options need ${expected}.`,
-      {
-        remedy: 'Resume with the text and the options of the interrupted run.',
-        facts: { found, expected },
-      },
-    );
-  }
+  checkSavedShape(packed, into.rows, columns);
   eachRow(into, (numbers, accumulators, bias, one, row) => {
     const from = packed.data.subarray(row * columns, (row + 1) * columns);
     accumulators.fill(1);

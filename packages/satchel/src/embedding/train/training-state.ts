@@ -26,17 +26,21 @@ export function withoutPadding(padded: Matrix, from: number, to: number, columns
 }
 
 export function restoreRows({ rows }: TrainingState, columns: number, into: Matrix): void {
-  if (rows.rows !== into.rows || rows.columns !== columns) {
-    const [found, expected] = [`${rows.rows} × ${rows.columns}`, `${into.rows} × ${columns}`];
-    throw new SatchelError(
-      'INCONSISTENT',
-      `the saved training state is ${found}, but this text and these options need ${expected}.`,
-      {
-        remedy: 'Resume with the text and the options of the interrupted run.',
-        facts: { found, expected },
-      },
-    );
-  }
+  checkSavedShape(rows, into.rows, columns);
   for (let row = 0; row < rows.rows; row++)
     into.data.set(rows.data.subarray(row * columns, (row + 1) * columns), row * into.columns);
+}
+
+/** Throws where a saved state has another shape than the text and the options need. */
+export function checkSavedShape(saved: Pick<Matrix, 'rows' | 'columns'>, rows: number, columns: number): void {
+  if (saved.rows === rows && saved.columns === columns) return;
+  const [found, expected] = [`${saved.rows} × ${saved.columns}`, `${rows} × ${columns}`];
+  throw new SatchelError(
+    'INCONSISTENT',
+    `the saved training state is ${found}, but this text and these options need ${expected}.`,
+    {
+      remedy: 'Resume with the text and the options of the interrupted run.',
+      facts: { found, expected },
+    },
+  );
 }

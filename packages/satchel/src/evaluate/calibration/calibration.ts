@@ -15,9 +15,9 @@
  */
 
 import { checkArguments } from '../../core/checks/kinds.ts';
-import { joined, offsetsOf } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
+import { joined, offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { inOneGo, type Steps } from '../../core/threads/steps.ts';
 import { largestOf } from '../../numeric/largest.ts';

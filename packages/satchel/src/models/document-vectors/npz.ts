@@ -10,8 +10,8 @@
  */
 
 import { crc32 } from 'node:zlib';
-import { joined } from '../../core/end-to-end.ts';
 import { SatchelError } from '../../core/errors.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import { isSparse } from '../../core/matrix.ts';
 import type { TypedArray } from '../../core/tensor.ts';
 import { npyHeaderOf } from '../../embedding/formats/npy.ts';

@@ -1,7 +1,7 @@
 /** Scores of many documents on all threads: a row's scores depend on the row alone, so any cut gives the same bits. */
 
 import type { Compute } from '../../core/compute.ts';
-import { joined } from '../../core/end-to-end.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import type { SentRows } from '../../encoder/threads/encode-task.ts';
 import { sendEncoder } from '../../encoder/threads/sent-encoder.ts';
 import type { FittedModel } from '../fitted-model.ts';

@@ -7,7 +7,7 @@
  * (1) undoes what reading does (subwords.ts) to rounding; rows that were kept give the same vectors to the bit. Without n-grams the rows are
  * the vectors.
  */
-import { joined } from '../../../core/end-to-end.ts';
+import { joined } from '../../../core/lists/end-to-end.ts';
 import { type Matrix, rowOf } from '../../../core/matrix.ts';
 import type { Subwords, WordVectors } from '../../../core/word-vectors.ts';
 import { bytesOfRow, encoder, pieces } from '../pieces.ts';
@@ -38,12 +38,12 @@ function headerOf(
   counts: Float64Array | undefined,
   subwords: Subwords | undefined,
 ): Uint8Array {
-  const [window, epochs, minCount, negatives, wordNgrams, negativeSampling, skipGram, updateRate] = [
+  const [window, epochs, minCount, negatives, wordNgrams, negativeSampling, architecture, updateRate] = [
     5, 5, 1, 5, 1, 2, 2, 100,
   ];
   const { shortest = 0, longest = 0, buckets } = subwords ?? {};
   const head = Int32Array.of(
-    ...[fasttextMagic, 12, dimensions, window, epochs, minCount, negatives, wordNgrams, negativeSampling, skipGram],
+    ...[fasttextMagic, 12, dimensions, window, epochs, minCount, negatives, wordNgrams, negativeSampling, architecture],
     ...[buckets?.rows ?? 0, shortest, longest, updateRate],
   );
   let tokens = 0;
