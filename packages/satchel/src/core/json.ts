@@ -7,3 +7,7 @@ export function memberOf(value: JsonValue | undefined, name: string): JsonValue 
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 }
+
+/** An object, not a list. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

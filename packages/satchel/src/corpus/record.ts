@@ -154,11 +154,8 @@ const wrongType = (name: string, expected: string, value: unknown, where: string
     where,
   });
 
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'object'
-        ? 'an object'
-        : `the ${typeof value} ${String(value)}`;
+const kindOf = (value: unknown): string => structureOf(value) ?? `the ${typeof value} ${String(value)}`;
+
+/** `undefined` for a text, a number or a switch. */
+export const structureOf = (value: unknown): string | undefined =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : undefined;

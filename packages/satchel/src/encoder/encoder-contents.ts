@@ -7,7 +7,7 @@
  *   arrays      vocabulary.documentCounts, vocabulary.tokenCounts where there are topics, words.vectors where there are any, representation.*
  */
 import { SatchelError } from '../core/errors.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { RepresentationMethod, Representer } from '../core/representation.ts';
 import { type Arrays, type Bounds, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
@@ -177,7 +177,7 @@ export function onlyKeys(owner: string, object: JsonObject, known: readonly stri
 
 export function objectAt(object: JsonObject, key: string): JsonObject {
   const value: JsonValue | undefined = object[key];
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   throw new SatchelError('SCHEMA', `the manifest's '${key}' must be an object.`);
 }
 

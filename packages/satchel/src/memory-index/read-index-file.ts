@@ -2,11 +2,11 @@
 
 import { bagAt } from '../core/bag.ts';
 import { SatchelError } from '../core/errors.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { rowOf, sparseRowOf, type Vector } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
 import { decodeModel, type Manifest, type ModelContents } from '../model-file/envelope.ts';
-import { canonicalJson, isObject, parseStrictJson } from '../model-file/strict-json.ts';
+import { canonicalJson, parseStrictJson } from '../model-file/strict-json.ts';
 import { createDictionary } from './dictionary.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { documentName } from './documents.ts';

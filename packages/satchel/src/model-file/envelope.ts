@@ -8,7 +8,7 @@
 
 import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import type { JsonValue } from '../core/json.ts';
+import { isObject, type JsonValue } from '../core/json.ts';
 import { joined } from '../core/lists/end-to-end.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
@@ -26,7 +26,7 @@ import {
   sealHead,
   unsealed,
 } from './seal.ts';
-import { canonicalJson, isObject, parseStrictJson } from './strict-json.ts';
+import { canonicalJson, parseStrictJson } from './strict-json.ts';
 import { isStringsName, packStrings, unpackStrings } from './strings.ts';
 
 /** Plain JSON: options, pipeline, provenance. */

@@ -6,10 +6,10 @@
  *   data      the arrays, contiguous; offsets count from here
  */
 import { printable, SatchelError } from '../core/errors.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { type ElementTypeName, elementTypes } from './element-types.ts';
 import { checkName, metadataKey } from './names.ts';
-import { isObject, type JsonFault, parseStrictJson } from './strict-json.ts';
+import { type JsonFault, parseStrictJson } from './strict-json.ts';
 
 export const lengthBytes = 8;
 export const longestHeader = 16 * 1024 * 1024;

@@ -117,9 +117,6 @@ export function canonicalJson(value: JsonValue, pointer = ''): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!, `${pointer}/${key}`)}`).join(',')}}`;
 }
 
-export const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isArray = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 function skipSpace(text: string, start: number): number {

@@ -5,7 +5,7 @@
  */
 import { defined } from '../core/checks/defined.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import { version } from '../run/version.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
@@ -146,9 +146,6 @@ export function parseReceipt(text: string, where: string): Receipt {
     throw bad("'data' must be a list of files");
   return value as unknown as Receipt; // the fields that verification reads are checked above
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isList = (value: JsonValue | undefined, isEntry: (entry: JsonObject) => boolean): boolean =>
   Array.isArray(value) && value.every((entry: JsonValue) => isObject(entry) && isEntry(entry));

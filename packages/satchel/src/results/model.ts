@@ -1,5 +1,5 @@
 /** What `inspect --json` prints. */
-import type { JsonObject } from '../core/json.ts';
+import { isObject, type JsonObject } from '../core/json.ts';
 import type { Arrays, TypedArray } from '../core/tensor.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { encoderArrays } from '../encoder/encoder-contents.ts';
@@ -52,8 +52,7 @@ export function modelReport(file: FileFacts, opened: Encoder | Model): ModelRepo
     documents: vocabulary.documents,
     arrays: rowsOf(isModel ? modelArrays(opened.fitted) : encoderArrays(opened.fitted)),
     provenance: origin,
-    metrics:
-      typeof metrics === 'object' && metrics !== null && !Array.isArray(metrics) ? (metrics as JsonObject) : null,
+    metrics: isObject(metrics) ? metrics : null,
   };
 }
 

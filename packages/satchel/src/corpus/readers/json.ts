@@ -7,7 +7,7 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import { checkUtf8, withoutMark } from '../bytes/encoding.ts';
 import type { Pass } from '../pass.ts';
 import { Buffer } from '../platform/buffer.ts';
-import { documentOf, type FieldRecord } from '../record.ts';
+import { documentOf, type FieldRecord, structureOf } from '../record.ts';
 import { jsonFault } from './json-fault.ts';
 import { duplicateKey } from './json-keys.ts';
 
@@ -130,11 +130,4 @@ const severalLists = (lists: readonly string[], name: string): SatchelError =>
 export const isRecord = (value: unknown): value is FieldRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'object'
-        ? 'an object'
-        : `a ${typeof value}`;
+const kindOf = (value: unknown): string => structureOf(value) ?? `a ${typeof value}`;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { SatchelError } from '../../core/errors.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { isObject, type JsonObject } from '../../core/json.ts';
 import { takeArray, tensor } from '../../core/tensor.ts';
 import type { TrainingState } from '../../embedding/train/training-state.ts';
 import { writeAtomically } from '../../files/atomic-write.ts';
@@ -97,9 +97,6 @@ async function readCheckpoint(path: string): Promise<Checkpoint> {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false); // biome-ignore format: one line
 

@@ -1,6 +1,6 @@
 /** What a training run was asked to do, and on which text: what a checkpoint must share with the run that goes on from it. */
 import { printable, SatchelError } from '../../core/errors.ts';
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
 import type { PhraseSettings } from '../../embedding/phrases.ts';
 import { version } from '../../run/version.ts';
@@ -72,8 +72,5 @@ function differences(prefix: string, saved: JsonObject, now: JsonObject): Differ
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ name: path, saved: before, now: after }];
   });
 }
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = (value: JsonValue): string => printable(typeof value === 'string' ? value : JSON.stringify(value), 80);

@@ -2,7 +2,7 @@
  * The options of a row in words, from the runs themselves: what tuning chose in how many fits, the C of the classifier,
  * and the options that the row sets.
  */
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitPath } from '../../core/option-groups.ts';
 import type { MeasuredRow } from '../measured.ts';
 import { sharedGroups } from '../tables/settings.ts';
@@ -63,9 +63,7 @@ function chosenOptions(chosen: readonly JsonObject[]): string[] {
 function valueAt(options: JsonObject, path: string): JsonValue | undefined {
   const [name, option] = splitPath(path);
   const group = options[name];
-  return typeof group === 'object' && group !== null && !Array.isArray(group)
-    ? (group as JsonObject)[option]
-    : undefined;
+  return isObject(group) ? group[option] : undefined;
 }
 
 const shown = (value: JsonValue | undefined): string =>

@@ -1,7 +1,7 @@
 /** The results of a run that are kept after its models are freed. */
 
 import { sha256 } from '../../core/bytes/sha256.ts';
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { isObject, type JsonObject } from '../../core/json.ts';
 import { splitPath } from '../../core/option-groups.ts';
 import { type ClassReport, perClass } from '../../evaluate/classification-metrics.ts';
 import type { Evaluation, FoldResult } from '../../pipeline/evaluate.ts';
@@ -56,13 +56,10 @@ function chosenIn({ tuned, settings }: FoldResult): JsonObject[] {
 
 /** Whether a kept result has the parts of a summary. */
 export const isEvaluationSummary = (value: JsonObject): boolean =>
-  Array.isArray(value['folds']) && Array.isArray(value['chosen']) && isRecord(value['options']) && isRecord(value['seconds']); // biome-ignore format: one line
+  Array.isArray(value['folds']) && Array.isArray(value['chosen']) && isObject(value['options']) && isObject(value['seconds']); // biome-ignore format: one line
 
 export const isRetrievalSummary = (value: JsonObject): boolean =>
-  isRecord(value['metrics']) && typeof value['runSha256'] === 'string' && isRecord(value['options']);
-
-const isRecord = (value: JsonValue | undefined): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isObject(value['metrics']) && typeof value['runSha256'] === 'string' && isObject(value['options']);
 
 export const retrievalSummary = (result: RetrievalEvaluation, seconds: number): RetrievalSummary => ({
   metrics: Object.fromEntries(Object.entries(result.metrics).map(([name, { mean }]) => [name, mean])),

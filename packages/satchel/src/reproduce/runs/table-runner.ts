@@ -2,7 +2,7 @@
  * Runs the cells of tables. Caches results, so that tables with the same run share it; word vectors trained on a corpus
  * are cached with its reading (words/word-vectors.ts).
  */
-import { type Progress, silentProgress } from '../../core/compute.ts';
+import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import { badParam, throwIfAborted } from '../../core/errors.ts';
 import { type Evaluation, evaluateRun, splitsFor } from '../../pipeline/evaluate.ts';
@@ -12,7 +12,7 @@ import { createModel, type Model } from '../../pipeline/model.ts';
 import { type Run as PipelineRun, withSettings } from '../../pipeline/run.ts';
 import type { RunOptions } from '../../pipeline/run-options.ts';
 import { evaluateRetrieval } from '../../retrieval/evaluate-retrieval.ts';
-import { createEngine, type Engine } from '../../run/engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../run/engine.ts';
 import type { DataFolder } from '../data/find-data.ts';
 import { createTableData, type TableData } from '../data/table-data.ts';
 import type { DataUse } from '../data/usage.ts';
@@ -34,12 +34,9 @@ import { chooseOnValidation } from './validation.ts';
 import { type VectorSize, vectorSizeOf } from './vector-size.ts';
 import { wordsAsDocuments } from './words-as-documents.ts';
 
-export interface TableRunnerOptions {
+export interface TableRunnerOptions extends EngineOptions {
   readonly folder: DataFolder;
   readonly clock: Clock;
-  readonly threads?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: Progress | undefined;
   readonly methods?: Methods | undefined;
   /** Where finished runs are kept; default: nowhere. */
   readonly cells?: CellStore | undefined;

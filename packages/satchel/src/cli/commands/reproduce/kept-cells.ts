@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import type { CellStore } from '../../../reproduce/runs/cell-store.ts';
 
@@ -36,6 +36,3 @@ function parsed(bytes: Uint8Array, name: string): JsonObject | undefined {
     return undefined;
   }
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
