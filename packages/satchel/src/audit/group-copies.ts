@@ -2,10 +2,12 @@
  * The same corpus with copies in groups, so that no split puts a document into one part and its copy into the other. Exact and near copies are
  * joined, and with them the documents of their own groups; a text inside another is not a copy.
  */
+
 import { documentsIn } from '../core/checks/given-document.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { findDuplicates } from './near-duplicates.ts';
+import { setsOf } from './row-sets.ts';
 
 export interface GroupedCopies {
   readonly corpus: Corpus;
@@ -47,24 +49,7 @@ function joined(
   own: readonly (string | undefined)[],
   clusters: readonly (readonly number[])[],
 ): (string | undefined)[] {
-  const parent = own.map((_, row) => row);
-  const root = (row: number): number => {
-    let at = row;
-    while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
-    return at;
-  };
-  const join = (a: number, b: number): void => {
-    const [x, y] = [root(a), root(b)];
-    parent[Math.max(x, y)] = Math.min(x, y);
-  };
-  const firstOf = new Map<string, number>();
-  own.forEach((group, row) => {
-    if (group === undefined) return;
-    const first = firstOf.get(group);
-    if (first === undefined) firstOf.set(group, row);
-    else join(first, row);
-  });
-  for (const [first, ...others] of clusters) for (const other of others) join(first!, other);
+  const { headOf } = setsOf(own, clusters);
   const isGrouped = new Set(clusters.flat());
-  return own.map((group, row) => (group === undefined && !isGrouped.has(row) ? undefined : `copies ${root(row)}`));
+  return own.map((group, row) => (group === undefined && !isGrouped.has(row) ? undefined : `copies ${headOf(row)}`));
 }

@@ -18,6 +18,7 @@ import { requireText } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { createFingerprintIndex } from './fingerprints.ts';
 import { createBandIndex } from './min-hash.ts';
+import { createRowSets } from './row-sets.ts';
 import { commonCount, createShingler } from './shingles.ts';
 
 export type DuplicateKind = 'exact' | 'near' | 'contained';
@@ -138,25 +139,9 @@ export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): Du
 
 /** Rows that are connected by exact and near pairs, directly or through others. */
 function clustersOf(pairs: readonly DuplicatePair[], documents: number): number[][] {
-  const heads = Uint32Array.from({ length: documents }, (_, row) => row);
-  const headOf = (row: number): number => {
-    let head = row;
-    while (heads[head] !== head) head = heads[head]!;
-    heads[row] = head;
-    return head;
-  };
-  for (const { first, second, kind } of pairs) {
-    if (kind === 'contained') continue;
-    const [a, b] = [headOf(first), headOf(second)];
-    heads[Math.max(a, b)] = Math.min(a, b);
-  }
-  const clusters = new Map<number, number[]>();
-  for (let row = 0; row < documents; row++) {
-    const head = headOf(row);
-    if (head === row) continue;
-    const cluster = clusters.get(head);
-    if (cluster) cluster.push(row);
-    else clusters.set(head, [head, row]);
-  }
-  return [...clusters.values()].sort((a, b) => a[0]! - b[0]!);
+  const { join, headOf } = createRowSets(documents);
+  for (const { first, second, kind } of pairs) if (kind !== 'contained') join(first, second);
+  const copies = Uint32Array.from({ length: documents }, (_, row) => row).filter((row) => headOf(row) !== row);
+  const clusters = [...Map.groupBy(copies, headOf)].map(([head, others]) => [head, ...others]);
+  return clusters.sort((a, b) => a[0]! - b[0]!);
 }

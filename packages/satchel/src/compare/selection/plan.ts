@@ -6,6 +6,7 @@
  * Duplicates stay on one side of every fold, because memorising is not the question. A set of duplicates larger than a
  * fold (forms, filled in) cannot stay together and is spread over the folds.
  */
+import { setsOf } from '../../audit/row-sets.ts';
 import { selectLabelSets } from '../../core/labels.ts';
 import {
   type Groups,
@@ -84,26 +85,8 @@ function defaultProtocol({ splits, counted }: Ingested): string {
 
 /** Joins the groups of the documents with the clusters of duplicates. Groups that share a document become one. */
 export function groupsWith(given: Groups, clusters: readonly (readonly number[])[]): (string | undefined)[] {
-  const heads = Uint32Array.from(given, (_, row) => row);
-  const headOf = (row: number): number => {
-    let head = row;
-    while (heads[head] !== head) head = heads[head]!;
-    heads[row] = head;
-    return head;
-  };
-  const join = (a: number, b: number): void => {
-    const [x, y] = [headOf(a), headOf(b)];
-    heads[Math.max(x, y)] = Math.min(x, y);
-  };
-  const firstOf = new Map<string, number>();
-  given.forEach((group, row) => {
-    if (group === undefined) return;
-    const first = firstOf.get(group);
-    if (first === undefined) firstOf.set(group, row);
-    else join(first, row);
-  });
-  for (const cluster of clusters) for (const row of cluster) join(cluster[0]!, row);
+  const { headOf } = setsOf(given, clusters);
   const sizes = new Uint32Array(given.length);
-  for (const row of heads.keys()) sizes[headOf(row)]!++;
+  for (const row of given.keys()) sizes[headOf(row)]!++;
   return given.map((_, row) => (sizes[headOf(row)]! > 1 ? `g${headOf(row)}` : undefined));
 }
