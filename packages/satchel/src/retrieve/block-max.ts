@@ -16,6 +16,7 @@
  *
  *   θ      the k-th best score so far       best.least       rest   Matching.rest       B_w   bounds
  */
+import { lowerBound } from '../core/lists/lower-bound.ts';
 import { BLOCK, type ImpactList, reachedBy } from './impact-lists.ts';
 import { documentCount, type InvertedIndex } from './inverted-index.ts';
 import type { Matching, WordPart } from './matching.ts';
@@ -224,15 +225,4 @@ function sortByBounds(order: Uint32Array, bounds: Float64Array): void {
     for (; to > 0 && bounds[order[to - 1]!]! > bounds[moved]!; to--) order[to] = order[to - 1]!;
     order[to] = moved;
   }
-}
-
-/** The first place from `low` to `high` with a document of at least `wanted`. */
-function lowerBound(documents: Uint32Array, wanted: number, from: number, to: number): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (documents[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

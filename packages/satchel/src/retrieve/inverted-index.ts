@@ -11,6 +11,7 @@
 
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { turned } from '../core/lists/end-to-end.ts';
+import { lowerBound } from '../core/lists/lower-bound.ts';
 import { sumOf } from '../numeric/statistics.ts';
 
 export interface InvertedIndex {
@@ -48,11 +49,7 @@ export const collectionProbability = ({ collectionCounts, tokens }: InvertedInde
 
 /** How often the word occurs in the document: binary search in the word's postings. */
 export function countIn({ offsets, documents, counts }: InvertedIndex, word: number, document: number): number {
-  let [low, high] = [offsets[word]!, offsets[word + 1]!];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (documents[middle]! < document) low = middle + 1;
-    else high = middle;
-  }
-  return low < offsets[word + 1]! && documents[low] === document ? counts[low]! : 0;
+  const end = offsets[word + 1]!;
+  const at = lowerBound(documents, document, offsets[word]!, end);
+  return at < end && documents[at] === document ? counts[at]! : 0;
 }

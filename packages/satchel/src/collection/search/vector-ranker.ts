@@ -4,6 +4,7 @@
  * An index of neighbours is approximate: its graph returns candidates, whose vectors are read and compared exactly. So scores are exact, and only
  * documents that the graph did not return can be missing. Callers that need every score get the exact ranker.
  */
+import { lowerBound } from '../../core/lists/lower-bound.ts';
 import type { PreparedEncoder } from '../../encoder/prepared-encoder.ts';
 import { encoderRanker, queryVector } from '../../retrieval/encoder-ranker.ts';
 import { bestDocuments, type Ranker } from '../../retrieval/rank-words.ts';
@@ -89,23 +90,12 @@ function neighbourRanker(parts: NeighbourRankerParts): Ranker {
 /** Of the documents that are still there, by a search by halves. */
 function positionsOf(keys: BigUint64Array, numbers: Uint32Array): number[] {
   return Array.from(keys).flatMap((key) => {
-    const position = firstFrom(numbers, Number(key));
+    const position = lowerBound(numbers, Number(key));
     return numbers[position] === Number(key) ? [position] : [];
   });
 }
 
 const positionsAfter = (numbers: Uint32Array, last: number): number[] => {
-  const first = firstFrom(numbers, last + 1);
+  const first = lowerBound(numbers, last + 1);
   return Array.from({ length: numbers.length - first }, (_, i) => first + i);
 };
-
-/** Where the first number of at least `least` stands. */
-function firstFrom(numbers: Uint32Array, least: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
