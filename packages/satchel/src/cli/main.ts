@@ -59,9 +59,11 @@ async function answer(argv: readonly string[], terminal: Terminal, stop: StopSig
     return runCommand('look', argv, paint, terminal, stop);
   const found = commandNamed(group, isGroup ? second : undefined);
   const entry = commandTable[found];
-  if ('handOver' in entry && !isHelp) {
+  if ('package' in entry && !isHelp) {
     stop[Symbol.dispose](); // it has its own way to end
-    return (await entry.handOver()).handOver(argv.toSpliced(first, 1));
+    const { handOverTo } = await import('./commands/shared/other-package.ts');
+    const own = argv.toSpliced(first, 1);
+    return handOverTo(entry.package, found, entry.before === undefined ? own : [entry.before, ...own]);
   }
   return runCommand(found, isHelp ? ['--help'] : argv.toSpliced(first, isGroup ? 2 : 1), paint, terminal, stop);
 }

@@ -16,7 +16,9 @@ interface OwnCommand extends Described {
 
 /** A command of another package, which reads the words itself and returns the exit code. */
 interface HandedOver extends Described {
-  handOver(): Promise<{ handOver(argv: readonly string[]): Promise<number> }>;
+  readonly package: string;
+  /** What stands before the words, where the package has several commands. */
+  readonly before?: string;
 }
 
 type Entry = OwnCommand | HandedOver;
@@ -185,22 +187,24 @@ const entries = {
   serve: {
     summary: 'models, corpora, collections and jobs over HTTP',
     shape: () => import('./serve/shape.ts'),
-    handOver: () => import('./serve/hand-over.ts'),
+    package: 'satchel-service',
   },
   spark: {
     summary: "document vectors, counts and fits on Spark; needs the package 'satchel-cluster'",
     shape: () => import('./spark/shape.ts'),
-    handOver: () => import('./spark/hand-over.ts'),
+    package: 'satchel-cluster',
+    before: 'spark',
   },
   opensearch: {
     summary: "documents and their vectors in OpenSearch, ranked exactly; needs the package 'satchel-cluster'",
     shape: () => import('./opensearch/shape.ts'),
-    handOver: () => import('./opensearch/hand-over.ts'),
+    package: 'satchel-cluster',
+    before: 'opensearch',
   },
   studio: {
     summary: 'a page in the browser: drop a file, see what can be believed, compare, understand',
     shape: () => import('./studio/shape.ts'),
-    handOver: () => import('./studio/hand-over.ts'),
+    package: 'satchel-studio',
   },
   methods: {
     summary: 'list all representations, classifiers and options',
