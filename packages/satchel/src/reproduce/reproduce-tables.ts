@@ -1,7 +1,7 @@
 /** Tables of the papers by their ids, one after the other, as receipts and pages: for programs that keep them elsewhere. */
-import type { Progress } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import type { EngineOptions } from '../run/engine.ts';
 import { DATA_MISSING, openDataFolder } from './data/find-data.ts';
 import { reproductionPage } from './page/page.ts';
 import { receiptOf } from './receipt.ts';
@@ -9,7 +9,7 @@ import { tablesNamed } from './registry.ts';
 import { reproduceTable } from './reproduce-table.ts';
 import { createTableRunner } from './runs/table-runner.ts';
 
-export interface ReproduceOptions {
+export interface ReproduceOptions extends EngineOptions {
   /** The folder of the data sets. */
   readonly data: string;
   /** The version of Node, for receipts. */
@@ -18,9 +18,6 @@ export interface ReproduceOptions {
   clock(): number;
   readonly mode?: 'quick' | 'full';
   readonly seeds?: number | undefined;
-  readonly threads?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: Progress | undefined;
 }
 
 export interface ReproducedTables {

@@ -23,14 +23,11 @@ export type Judgements = Pick<Evaluation, 'classes' | 'multiLabel'> & {
 /** In the order of the classes. */
 export function classReport({ folds, classes }: Pick<Judgements, 'folds' | 'classes'>): ClassRow[] {
   const [hits, predicted, support] = [tally(classes), tally(classes), tally(classes)];
-  for (const { judged } of folds) {
-    for (let row = 0; row < labelSetCount(judged.truth); row++) {
-      const given = labelsAt(judged.predicted, row);
-      for (const id of given) predicted[id] = predicted[id]! + 1;
-      for (const id of labelsAt(judged.truth, row)) {
-        support[id] = support[id]! + 1;
-        if (given.includes(id)) hits[id] = hits[id]! + 1;
-      }
+  for (const [own, given] of labelPairs(folds)) {
+    for (const id of given) predicted[id] = predicted[id]! + 1;
+    for (const id of own) {
+      support[id] = support[id]! + 1;
+      if (given.includes(id)) hits[id] = hits[id]! + 1;
     }
   }
   return classes.map((label, id) => ({
@@ -52,13 +49,10 @@ export interface Confusion {
 export function confusions({ folds, classes, multiLabel }: Judgements): Confusion[] {
   if (multiLabel) return [];
   const counts = new Map<number, number>();
-  for (const { judged } of folds) {
-    for (let row = 0; row < labelSetCount(judged.truth); row++) {
-      const [truth, predicted] = [labelsAt(judged.truth, row)[0], labelsAt(judged.predicted, row)[0]];
-      if (truth === undefined || predicted === undefined || truth === predicted) continue;
-      const cell = truth * classes.length + predicted;
-      counts.set(cell, (counts.get(cell) ?? 0) + 1);
-    }
+  for (const [[truth], [predicted]] of labelPairs(folds)) {
+    if (truth === undefined || predicted === undefined || truth === predicted) continue;
+    const cell = truth * classes.length + predicted;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
   const cells = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
   return cells.map(([cell, documents]) => ({
@@ -66,6 +60,13 @@ export function confusions({ folds, classes, multiLabel }: Judgements): Confusio
     predicted: classes[cell % classes.length]!,
     documents,
   }));
+}
+
+/** The true and the predicted labels of every document, fold by fold. */
+export function* labelPairs(folds: Judgements['folds']): Generator<readonly [own: Uint32Array, given: Uint32Array]> {
+  for (const { judged } of folds)
+    for (let row = 0; row < labelSetCount(judged.truth); row++)
+      yield [labelsAt(judged.truth, row), labelsAt(judged.predicted, row)];
 }
 
 const tally = (classes: readonly string[]): Uint32Array => new Uint32Array(classes.length);

@@ -8,9 +8,9 @@
  */
 import { checkArguments } from '../../core/checks/kinds.ts';
 import { usageError } from '../../core/errors.ts';
-import { type LabelSets, labelSetCount, labelSetsFrom, labelsAt } from '../../core/labels.ts';
+import { type LabelSets, labelSetsFrom } from '../../core/labels.ts';
 import type { Evaluation } from '../../pipeline/evaluate.ts';
-import { type ClassRow, classReport, type Judgements } from './class-report.ts';
+import { type ClassRow, classReport, type Judgements, labelPairs } from './class-report.ts';
 
 /** The label or labels of one document. */
 export type GivenLabels = string | readonly string[];
@@ -81,16 +81,13 @@ export function reportOf(judgements: Judgements): ClassificationReport {
   const { folds, multiLabel } = judgements;
   let [exact, documents, hits, given] = [0, 0, 0, 0];
   const isPredicted = new Set<number>();
-  for (const { judged } of folds) {
-    for (let row = 0; row < labelSetCount(judged.truth); row++) {
-      const [own, predicted] = [labelsAt(judged.truth, row), labelsAt(judged.predicted, row)];
-      documents++;
-      given += predicted.length;
-      for (const id of predicted) isPredicted.add(id);
-      const common = own.filter((id) => predicted.includes(id)).length;
-      hits += common;
-      if (common === own.length && common === predicted.length) exact++;
-    }
+  for (const [own, predicted] of labelPairs(folds)) {
+    documents++;
+    given += predicted.length;
+    for (const id of predicted) isPredicted.add(id);
+    const common = own.filter((id) => predicted.includes(id)).length;
+    hits += common;
+    if (common === own.length && common === predicted.length) exact++;
   }
   const rows = classReport(judgements);
   const support = rows.reduce((sum, row) => sum + row.documents, 0);
@@ -114,12 +111,8 @@ export function matrixOf({ folds, classes, multiLabel }: Judgements): ConfusionM
       'Look at the figures per class instead.',
     );
   const counts = classes.map(() => new Array<number>(classes.length).fill(0));
-  for (const { judged } of folds) {
-    for (let row = 0; row < labelSetCount(judged.truth); row++) {
-      const [truth, predicted] = [labelsAt(judged.truth, row)[0], labelsAt(judged.predicted, row)[0]];
-      if (truth !== undefined && predicted !== undefined) counts[truth]![predicted]!++;
-    }
-  }
+  for (const [[truth], [predicted]] of labelPairs(folds))
+    if (truth !== undefined && predicted !== undefined) counts[truth]![predicted]!++;
   return { classes, counts };
 }
 
