@@ -18,7 +18,7 @@ import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
 import type { Matching, WordPart } from './matching.ts';
-import { defineRanker, type Query, queryModel, type WordProbabilities } from './ranker.ts';
+import { defineRanker, type Query, queryModel, type Ranker, type WordProbabilities } from './ranker.ts';
 
 const scoring = choice(
   "'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it",
@@ -42,43 +42,18 @@ export const dirichlet = defineRanker({
     const inverse = index.lengths.map((length) => 1 / (length + mu));
     const logInverse = inverse.map(Math.log);
     const [mostInverse, mostLogInverse] = [largest(inverse), largest(logInverse)];
-    const logPart = (background: number, weight: number): WordPart => {
-      const pseudo = mu * background;
-      return remember((count) => weight * Math.log1p(count / pseudo));
-    };
-    const linearPart =
-      (weight: number): WordPart =>
-      (count, document) =>
-        weight * count * inverse[document]!;
-    const ranker = lexicalRanker(
-      index,
-      (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))),
-      (word) => (scoring === 'kl' ? logPart(collectionProbability(index, word), 1) : linearPart(1)),
-    );
-    return scoring === 'kl'
-      ? { ...ranker, probabilities: probabilitiesBy(index, inverse, (pseudo) => pseudo * mu) }
-      : ranker;
-
-    function kl({ weights, background }: KnownQuery): Matching {
-      const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(mu * background[j]!)));
-      const total = sumOf(weights, (weight) => weight);
-      return {
-        part: (j) => logPart(background[j]!, weights[j]!),
+    return languageModel(index, scoring, {
+      ...{ a: mu, b: inverse, perToken: inverse },
+      logPart: (pseudo, weight) => remember((count) => weight * Math.log1p(count / pseudo)),
+      logRest: (constant, total) => ({
         rest: (document) => constant + total * logInverse[document]!,
-        factors: weights,
         restAtMost: constant + total * mostLogInverse,
-      };
-    }
-
-    function linear({ weights, background }: KnownQuery): Matching {
-      const constant = mu * sumOf(weights, (weight, j) => weight * background[j]!);
-      return {
-        part: (j) => linearPart(weights[j]!),
+      }),
+      linearRest: (constant) => ({
         rest: (document) => constant * inverse[document]!,
-        factors: weights,
         restAtMost: constant * mostInverse,
-      };
-    }
+      }),
+    });
   },
 });
 
@@ -92,55 +67,66 @@ export const jelinekMercer = defineRanker({
   },
   prepare(index, { lambda, scoring }) {
     const share = index.lengths.map((length) => (length === 0 ? 0 : (1 - lambda) / length));
-    const logPart = (background: number, weight: number): WordPart => {
-      const pseudo = lambda * background;
-      return (count, document) => weight * Math.log1p((count * share[document]!) / pseudo);
-    };
-    const linearPart =
-      (weight: number): WordPart =>
-      (count, document) =>
-        weight * count * share[document]!;
-    const ranker = lexicalRanker(
-      index,
-      (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))),
-      (word) => (scoring === 'kl' ? logPart(collectionProbability(index, word), 1) : linearPart(1)),
-    );
-    if (scoring !== 'kl') return ranker;
-    const constant = new Float64Array(share.length).fill(1);
-    return { ...ranker, probabilities: probabilitiesBy(index, share, (background) => lambda * background, constant) };
-
-    function kl({ weights, background }: KnownQuery): Matching {
-      const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(lambda * background[j]!)));
-      return {
-        part: (j) => logPart(background[j]!, weights[j]!),
-        rest: () => constant,
-        factors: weights,
-        restAtMost: constant,
-      };
-    }
-
-    function linear({ weights, background }: KnownQuery): Matching {
-      const constant = lambda * sumOf(weights, (weight, j) => weight * background[j]!);
-      return {
-        part: (j) => linearPart(weights[j]!),
-        rest: () => constant,
-        factors: weights,
-        restAtMost: constant,
-      };
-    }
+    const same = (constant: number): Rest => ({ rest: () => constant, restAtMost: constant });
+    return languageModel(index, scoring, {
+      ...{ a: lambda, b: new Float64Array(share.length).fill(1), perToken: share },
+      logPart: (pseudo, weight) => (count, document) => weight * Math.log1p((count * share[document]!) / pseudo),
+      logRest: same,
+      linearRest: same,
+    });
   },
 });
 
-/** (1) and (2): P(w|D) = a(P(w|C)) · b_D + c · perToken_D, b as `perToken` where it is not given. */
-function probabilitiesBy(
-  index: InvertedIndex,
-  perToken: Float64Array,
-  smoothing: (background: number) => number,
-  b = perToken,
-): WordProbabilities {
+/** (1) or (2): P(w|D) = a P(w|C) · b_D + c · perToken_D. */
+interface Smoothing {
+  readonly a: number;
+  readonly b: Float64Array;
+  readonly perToken: Float64Array;
+  /** The part of a word in (3); `pseudo` is a P(w|C). */
+  logPart(pseudo: number, weight: number): WordPart;
+  /** The rest of (3), from Σ_w q_w ln(a P(w|C)) and Σ_w q_w. */
+  logRest(constant: number, total: number): Rest;
+  /** The rest of (4), from Σ_w P(w|Q) a P(w|C). */
+  linearRest(constant: number): Rest;
+}
+
+type Rest = Pick<Matching, 'rest' | 'restAtMost'>;
+
+function languageModel(index: InvertedIndex, scoring: 'kl' | 'seed-linear', smoothing: Smoothing): Ranker {
+  const { a, perToken, logPart, logRest, linearRest } = smoothing;
+  const linearPart =
+    (weight: number): WordPart =>
+    (count, document) =>
+      weight * count * perToken[document]!;
+  if (scoring === 'seed-linear')
+    return lexicalRanker(
+      index,
+      (query) => linear(known(index, queryModel(query))),
+      () => linearPart(1),
+    );
+  const ranker = lexicalRanker(
+    index,
+    (query) => kl(known(index, query)),
+    (word) => logPart(a * collectionProbability(index, word), 1),
+  );
+  return { ...ranker, probabilities: probabilitiesBy(index, smoothing) };
+
+  function kl({ weights, background }: KnownQuery): Matching {
+    const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(a * background[j]!)));
+    const total = sumOf(weights, (weight) => weight);
+    return { part: (j) => logPart(a * background[j]!, weights[j]!), factors: weights, ...logRest(constant, total) };
+  }
+
+  function linear({ weights, background }: KnownQuery): Matching {
+    const constant = a * sumOf(weights, (weight, j) => weight * background[j]!);
+    return { part: (j) => linearPart(weights[j]!), factors: weights, ...linearRest(constant) };
+  }
+}
+
+function probabilitiesBy(index: InvertedIndex, { a, b, perToken }: Smoothing): WordProbabilities {
   const { offsets, documents, counts } = index;
   return (word, into) => {
-    const smooth = smoothing(collectionProbability(index, word));
+    const smooth = a * collectionProbability(index, word);
     for (let document = 0; document < into.length; document++) into[document] = smooth * b[document]!;
     for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
       into[documents[at]!]! += counts[at]! * perToken[documents[at]!]!;
