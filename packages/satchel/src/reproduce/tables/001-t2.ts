@@ -2,42 +2,24 @@
 import type { DataName } from '../data/data-set.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import {
-  baseline,
-  column,
-  lettersOnly,
-  paper001,
-  plainLsi,
-  proposal,
-  size,
-  tunedSvm,
-  tunedSvmSentence,
-  withSvm,
-} from './settings.ts';
+import { systems, vectors } from './001-systems.ts';
+import { baseline, column, paper001, proposal, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
 
 const published = (Subj: number, MR: number) => ({ Subj, MR });
-const text = lettersOnly;
-
 const rows: readonly Row[] = [
   strongBagOfWords,
-  baseline(
-    'BoW, 5,000 words',
-    published(89.5, 74.3),
-    withSvm('bow', { text: { ...text, maxWords: 5000 }, bow: { weighting: 'tf', norm: 'l2' } }),
-  ),
-  baseline('LSI', published(85.4, 64.2), withSvm('lsi', { text, lsi: { dimensions: 50, ...plainLsi } }), {
-    footnotes: [3],
-  }),
-  { name: 'LSI of tf-idf, ours', run: withSvm('lsi', { text, lsi: { dimensions: 50 } }) },
-  baseline('LDA', published(72.7, 58.2), withSvm('lda', { text, ...size(50) })),
-  baseline('movMF', published(67.6, 53.4), withSvm('movmf', { text, ...size(50) })),
-  baseline('SAM', published(74.2, 61.8), withSvm('sam', { text, ...size(50) })),
-  baseline('cBow', published(90.8, 74.4), withSvm('average', { text })),
-  baseline('PV-DBOW', published(90.1, 73.9), withSvm('pv-dbow', { text, ...size(50) })),
-  baseline('PV-DM', published(90.4, 74.4), withSvm('pv-dm', { text, ...size(50) })),
-  baseline('FastSent', published(88.7, 70.8), withSvm('fastsent', { text, ...size(100) })),
-  baseline('uni-skip', published(92.1, 75.5), withSvm('skip-thought', { text }), { footnotes: [4] }),
-  proposal('SPM', published(92.5, 75.0), withSvm('spm', { text })),
+  baseline('BoW, 5,000 words', published(89.5, 74.3), systems.bow),
+  baseline('LSI', published(85.4, 64.2), systems.lsi, { footnotes: [3] }),
+  { name: 'LSI of tf-idf, ours', run: systems.lsiOfTfIdf },
+  baseline('LDA', published(72.7, 58.2), systems.lda),
+  baseline('movMF', published(67.6, 53.4), systems.movmf),
+  baseline('SAM', published(74.2, 61.8), systems.sam),
+  baseline('cBow', published(90.8, 74.4), systems.average),
+  baseline('PV-DBOW', published(90.1, 73.9), systems.pvDbow),
+  baseline('PV-DM', published(90.4, 74.4), systems.pvDm),
+  baseline('FastSent', published(88.7, 70.8), systems.fastsent),
+  baseline('uni-skip', published(92.1, 75.5), systems.skipThought, { footnotes: [4] }),
+  proposal('SPM', published(92.5, 75.0), systems.spm),
   { name: 'SPM, stop words kept', role: 'baseline', run: withSvm('spm', {}), footnotes: [1] },
 ];
 
@@ -58,7 +40,7 @@ export const table001T2: PaperTable = {
       protocol,
       metric: 'accuracy',
       ...tunedSvm(mode),
-      vectors: ['wikipedia-skip-gram-50', 'glove-50', 'glove-100'] as const,
+      vectors,
     });
     return {
       protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
