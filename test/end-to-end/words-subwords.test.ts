@@ -75,7 +75,7 @@ describe('satchel words train --subwords ngrams', () => {
     );
     const converted = await run('words', 'convert', 'parts.bin', 'whole.txt');
     expect(converted.stderr).toContain(
-      'the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.',
+      'the subword vectors are left out; only a fastText model (.bin) of unchanged vectors can hold them.',
     );
     const copied = await run('words', 'convert', 'parts.bin', 'copy.bin');
     expect({ code: copied.code, stderr: copied.stderr }).toEqual({ code: 0, stderr: '' });

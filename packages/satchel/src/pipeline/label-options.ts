@@ -20,7 +20,7 @@ export const labelOptions = {
     ['none', ...calibrationMethods],
   ),
   selfTraining: choice(
-    "what texts without labels are for: 'auto': the model also trains itself on them, as far as folds over the labels show a gain; 'none': words, idf and vectors alone",
+    "what texts without labels are used for: 'auto': also self-training, where folds of the labelled documents show a gain; 'none': words, idf and vectors alone",
     'auto',
     ['auto', 'none'],
   ),

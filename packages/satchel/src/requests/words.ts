@@ -45,20 +45,19 @@ export interface WordTrainingRequest extends WordsRequest {
 
 /** Words that belong together are joined before anything is trained. */
 export const phraseOptions = {
-  phrases: integer(
-    'join words that belong together, new_york, so many times over; later passes make longer phrases',
-    0,
-    { min: 0, max: 10 },
-  ),
-  phraseScore: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', [
+  phrases: integer('passes that join words which belong together (new_york); later passes make longer phrases', 0, {
+    min: 0,
+    max: 10,
+  }),
+  phraseScore: choice("how the bond of two words is scored: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', [
     'npmi',
     'discount',
   ]),
-  phraseThreshold: number('join from this score on; default: 0.5 for npmi, 10 for discount', 0.5, {
+  phraseThreshold: number('the least score of words that are joined; default: 0.5 for npmi, 10 for discount', 0.5, {
     min: -1,
     max: 1e9,
   }),
-  phraseMinCount: integer('leave pairs alone that occur less often than this; default: as --min-count', 20, { min: 1 }),
+  phraseMinCount: integer('pairs that occur less often are not joined; default: as --min-count', 20, { min: 1 }),
 } satisfies Options;
 
 export const textBuffer = text(

@@ -27,7 +27,7 @@ export const wordsOptions = {
     ['skip', 'subword', 'zero'],
   ),
   keep: choice(
-    'the vectors a model keeps: all of them, so that words count that only new texts hold, or those of words of its training documents (known)',
+    'the vectors a model keeps: all, so that words that occur only in new texts count too, or only those of words in its training documents (known)',
     'all',
     ['all', 'known'],
   ),

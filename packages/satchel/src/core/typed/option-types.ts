@@ -133,7 +133,7 @@ export type MethodOptions = {
     readonly atLeastOne?: boolean | undefined;
     /** probabilities learned from held-out scores on inner folds: 'platt' for few documents, 'isotonic' for many, 'temperature' keeps the order of all scores; 'none': the classifier's own, if it has any; default "none". */
     readonly calibrate?: 'none' | 'platt' | 'isotonic' | 'temperature' | undefined;
-    /** what texts without labels are for: 'auto': the model also trains itself on them, as far as folds over the labels show a gain; 'none': words, idf and vectors alone; default "auto". */
+    /** what texts without labels are used for: 'auto': also self-training, where folds of the labelled documents show a gain; 'none': words, idf and vectors alone; default "auto". */
     readonly selfTraining?: 'auto' | 'none' | undefined;
   };
   readonly words?: {
@@ -143,7 +143,7 @@ export type MethodOptions = {
     readonly shift?: number | undefined;
     /** contexts count by this power of their frequency; default 0.75. */
     readonly smoothing?: number | undefined;
-    /** those below weigh less by this power of their share of it; default 0.75. */
+    /** pairs with a lower count weigh (count / cap) to this power; default 0.75. */
     readonly power?: number | undefined;
     /** largest number of passes over the matrix, each with an eighth of the dimensions; 0: until the singular values no longer change; default 0. */
     readonly passes?: number | undefined;
@@ -155,25 +155,25 @@ export type MethodOptions = {
     readonly rowNorm?: 'l2' | 'l1' | 'none' | undefined;
     /** word vectors: the directions of the words as they are (none), or scaled by the singular values, or by their roots; default "none". */
     readonly scale?: 'none' | 'values' | 'root' | undefined;
-    /** how often to go over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** co-occurrences from here on weigh the same; default 100. */
+    /** counts of co-occurrences from this one on weigh the same; default 100. */
     readonly cap?: number | undefined;
     /** parts of the text that may be trained at the same time; changes the result, the number of threads does not; default 4. */
     readonly shards?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** what a prediction is measured against; default "negative-sampling". */
+    /** the training objective; default "negative-sampling". */
     readonly objective?: 'negative-sampling' | 'hierarchical-softmax' | undefined;
-    /** random words each prediction is told apart from; default 10. */
+    /** negative samples per prediction; default 10. */
     readonly negative?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
-    /** one set of random words for a whole window: several times faster at equal quality; default true. */
+    /** one set of negative samples for a whole window: several times faster at equal quality; default true. */
     readonly sharedNegatives?: boolean | undefined;
     /** what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share; default "none". */
     readonly subwords?: 'none' | 'ngrams' | undefined;
@@ -185,9 +185,9 @@ export type MethodOptions = {
     readonly buckets?: number | undefined;
     /** words trained between two meetings of the shards; default 200000. */
     readonly period?: number | undefined;
-    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
+    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
-    /** each context word takes its share of the error, instead of all of it as word2vec does; default false. */
+    /** divide the error among the context words; word2vec gives each of them the whole error; default false. */
     readonly exactGradient?: boolean | undefined;
     /** neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10; default 0. */
     readonly windowsTogether?: number | undefined;
@@ -197,7 +197,7 @@ export type MethodOptions = {
     readonly unit?: boolean | undefined;
     /** a word without a vector: left out (skip), put together from its parts (subword), or counted as zeros (zero); default "skip". */
     readonly unknown?: 'skip' | 'subword' | 'zero' | undefined;
-    /** the vectors a model keeps: all of them, so that words count that only new texts hold, or those of words of its training documents (known); default "all". */
+    /** the vectors a model keeps: all, so that words that occur only in new texts count too, or only those of words in its training documents (known); default "all". */
     readonly keep?: 'all' | 'known' | undefined;
     /** leave out words that occur less often than this; default 5. */
     readonly minCount?: number | undefined;
@@ -622,21 +622,21 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how random words are drawn: by their number of occurrences to the power of ¾, or by their number of documents (Ai et al.); default "occurrences". */
+    /** how negative samples are drawn: by the number of occurrences to the power of ¾, or by the number of documents (Ai et al.); default "occurrences". */
     readonly negatives?: 'occurrences' | 'documents' | undefined;
     /** γ, the pull of each document vector to zero (Ai et al.); short documents need some; default 0. */
     readonly l2?: number | undefined;
-    /** how often training goes over the documents; default 20. */
+    /** passes over the documents; default 20. */
     readonly epochs?: number | undefined;
-    /** how often a document is gone over to find its vector; default 20. */
+    /** passes over a document to find its vector; default 20. */
     readonly inferenceEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** the norm that scales every document vector to length 1; default "l2". */
     readonly norm?: 'l2' | 'none' | undefined;
@@ -646,7 +646,7 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** seed of the random numbers; default 1. */
     readonly seed?: number | undefined;
-    /** neighbouring words predicted in one step, with one set of random words; default 8. */
+    /** neighbouring words predicted in one step, with one set of negative samples; default 8. */
     readonly together?: number | undefined;
     /** train word vectors beside the documents, by skip-gram; default false. */
     readonly jointWords?: boolean | undefined;
@@ -656,21 +656,21 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how random words are drawn: by their number of occurrences to the power of ¾, or by their number of documents (Ai et al.); default "occurrences". */
+    /** how negative samples are drawn: by the number of occurrences to the power of ¾, or by the number of documents (Ai et al.); default "occurrences". */
     readonly negatives?: 'occurrences' | 'documents' | undefined;
     /** γ, the pull of each document vector to zero (Ai et al.); short documents need some; default 0. */
     readonly l2?: number | undefined;
-    /** how often training goes over the documents; default 20. */
+    /** passes over the documents; default 20. */
     readonly epochs?: number | undefined;
-    /** how often a document is gone over to find its vector; default 20. */
+    /** passes over a document to find its vector; default 20. */
     readonly inferenceEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** the norm that scales every document vector to length 1; default "l2". */
     readonly norm?: 'l2' | 'none' | undefined;
@@ -680,7 +680,7 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** seed of the random numbers; default 1. */
     readonly seed?: number | undefined;
-    /** neighbouring words predicted in one step, with one set of random words; default 12. */
+    /** neighbouring words predicted in one step, with one set of negative samples; default 12. */
     readonly together?: number | undefined;
     /** how the document and the context words make the prediction; default "mean". */
     readonly combine?: 'mean' | 'sum' | 'concatenation' | undefined;
@@ -694,7 +694,7 @@ export type MethodOptions = {
     readonly autoEncode?: 'auto' | 'yes' | 'no' | undefined;
     /** how a word is predicted: against random words, or against all words (slow); default "negative-sampling". */
     readonly objective?: 'negative-sampling' | 'softmax' | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
     /** words predicted in one step, with one set of random words; default 8. */
     readonly together?: number | undefined;
@@ -704,9 +704,9 @@ export type MethodOptions = {
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out of what is predicted; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.05. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.05. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** the norm that scales every document vector to length 1; default "l2". */
     readonly norm?: 'l2' | 'none' | undefined;
@@ -758,17 +758,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -794,15 +794,15 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -828,17 +828,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -870,17 +870,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -914,17 +914,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -958,17 +958,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -1002,17 +1002,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -1046,17 +1046,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -1090,17 +1090,17 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
-    /** how often training of topic vectors goes over the text; default 3. */
+    /** passes over the text for the vectors of topics; default 3. */
     readonly topicEpochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -1136,15 +1136,15 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how the rarity of a word is counted; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
@@ -1164,15 +1164,15 @@ export type MethodOptions = {
     readonly dimensions?: number | undefined;
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 5. */
+    /** negative samples per prediction; default 5. */
     readonly negative?: number | undefined;
-    /** how often training goes over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
     /** how often training of topics goes over the text, after that of words; default 5. */
     readonly mixtureEpochs?: number | undefined;
@@ -1423,21 +1423,21 @@ export type MethodOptions = {
     readonly documentWeights?: 'likelihood' | 'equal' | undefined;
   };
   readonly 'skip-gram'?: {
-    /** what a prediction is measured against; default "negative-sampling". */
+    /** the training objective; default "negative-sampling". */
     readonly objective?: 'negative-sampling' | 'hierarchical-softmax' | undefined;
     /** words to each side of a word that count as its context, at most; default 10. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 10. */
+    /** negative samples per prediction; default 10. */
     readonly negative?: number | undefined;
-    /** how often to go over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
-    /** one set of random words for a whole window: several times faster at equal quality; default true. */
+    /** one set of negative samples for a whole window: several times faster at equal quality; default true. */
     readonly sharedNegatives?: boolean | undefined;
     /** what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share; default "none". */
     readonly subwords?: 'none' | 'ngrams' | undefined;
@@ -1453,27 +1453,27 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
+    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
     /** neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10; default 0. */
     readonly windowsTogether?: number | undefined;
   };
   readonly cbow?: {
-    /** what a prediction is measured against; default "negative-sampling". */
+    /** the training objective; default "negative-sampling". */
     readonly objective?: 'negative-sampling' | 'hierarchical-softmax' | undefined;
     /** words to each side of a word that count as its context, at most; default 10. */
     readonly window?: number | undefined;
-    /** random words each prediction is told apart from; default 10. */
+    /** negative samples per prediction; default 10. */
     readonly negative?: number | undefined;
-    /** how often to go over the text; default 10. */
+    /** passes over the text; default 10. */
     readonly epochs?: number | undefined;
     /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
     readonly sample?: number | undefined;
-    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    /** learning rate at the start; it falls evenly to leastLearningRate; default 0.025. */
     readonly learningRate?: number | undefined;
-    /** size of the last steps; default 0.0001. */
+    /** learning rate at the end; default 0.0001. */
     readonly leastLearningRate?: number | undefined;
-    /** one set of random words for a whole window: several times faster at equal quality; default true. */
+    /** one set of negative samples for a whole window: several times faster at equal quality; default true. */
     readonly sharedNegatives?: boolean | undefined;
     /** what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share; default "none". */
     readonly subwords?: 'none' | 'ngrams' | undefined;
@@ -1489,21 +1489,21 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write over each other: never twice the same, and on many threads slower than shards; default false. */
+    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
     readonly hogwild?: boolean | undefined;
-    /** each context word takes its share of the error, instead of all of it as word2vec does; default false. */
+    /** divide the error among the context words; word2vec gives each of them the whole error; default false. */
     readonly exactGradient?: boolean | undefined;
   };
   readonly glove?: {
     /** words to each side of a word that count as its context, at most; default 15. */
     readonly window?: number | undefined;
-    /** how often to go over the co-occurrences; default 50. */
+    /** passes over the co-occurrences; default 50. */
     readonly epochs?: number | undefined;
-    /** size of the first steps; AdaGrad makes them smaller; default 0.05. */
+    /** learning rate at the start; AdaGrad lowers it; default 0.05. */
     readonly learningRate?: number | undefined;
-    /** co-occurrences from here on weigh the same; default 100. */
+    /** counts of co-occurrences from this one on weigh the same; default 100. */
     readonly cap?: number | undefined;
-    /** those below weigh less by this power of their share of it; default 0.75. */
+    /** pairs with a lower count weigh (count / cap) to this power; default 0.75. */
     readonly power?: number | undefined;
     /** blocks of co-occurrences that may be trained at the same time; default 4. */
     readonly shards?: number | undefined;

@@ -12,7 +12,7 @@ export const cbow = defineWordMethod({
   needsOrder: true,
   options: {
     ...predictionOptions,
-    exactGradient: flag('each context word takes its share of the error, instead of all of it as word2vec does', false),
+    exactGradient: flag('divide the error among the context words; word2vec gives each of them the whole error', false),
   },
   prepare: (text, options, room) => preparePrediction(text, { ...options, isCbow: true, windowsTogether: 1 }, room),
 });

@@ -25,14 +25,14 @@ export const glove = defineWordMethod({
   needsOrder: true,
   options: {
     window: { ...window, default: 15 },
-    epochs: { ...epochs, description: 'how often to go over the co-occurrences', default: 50 },
+    epochs: { ...epochs, description: 'passes over the co-occurrences', default: 50 },
     learningRate: {
       ...learningRate,
-      description: 'size of the first steps; AdaGrad makes them smaller',
+      description: 'learning rate at the start; AdaGrad lowers it',
       default: 0.05,
     },
-    cap: number('co-occurrences from here on weigh the same', 100, { min: 1e-6, max: 1e9 }),
-    power: number('those below weigh less by this power of their share of it', 0.75, { min: 0, max: 10 }),
+    cap: number('counts of co-occurrences from this one on weigh the same', 100, { min: 1e-6, max: 1e9 }),
+    power: number('pairs with a lower count weigh (count / cap) to this power', 0.75, { min: 0, max: 10 }),
     shards: { ...shards, description: 'blocks of co-occurrences that may be trained at the same time' },
     relaxed,
   },

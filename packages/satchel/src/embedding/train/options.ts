@@ -1,22 +1,15 @@
 /** Options of the methods that predict words from their neighbours, skip-gram and CBOW (train.ts gives the equations). */
-import { choice, flag, integer, number, type OptionValues } from '../../core/options.ts';
+import { choice, flag, integer, type OptionValues } from '../../core/options.ts';
+import { stepOptions } from '../step-options.ts';
 import type { TrainingOptions } from '../word-method.ts';
 
 export const predictionOptions = {
-  objective: choice('what a prediction is measured against', 'negative-sampling', [
-    'negative-sampling',
-    'hierarchical-softmax',
-  ]),
+  objective: choice('the training objective', 'negative-sampling', ['negative-sampling', 'hierarchical-softmax']),
   window: integer('words to each side of a word that count as its context, at most', 10, { min: 1, max: 1000 }),
-  negative: integer('random words each prediction is told apart from', 10, { min: 1, max: 1000 }),
-  epochs: integer('how often to go over the text', 10, { min: 1, max: 100_000 }),
-  sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
-  learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, {
-    min: 1e-9,
-    max: 10,
-  }),
-  leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
-  sharedNegatives: flag('one set of random words for a whole window: several times faster at equal quality', true),
+  negative: integer('negative samples per prediction', 10, { min: 1, max: 1000 }),
+  epochs: integer('passes over the text', 10, { min: 1, max: 100_000 }),
+  ...stepOptions,
+  sharedNegatives: flag('one set of negative samples for a whole window: several times faster at equal quality', true),
   subwords: choice(
     "what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share",
     'none',
@@ -42,7 +35,7 @@ export const predictionOptions = {
     false,
   ),
   hogwild: flag(
-    'let threads write over each other: never twice the same, and on many threads slower than shards',
+    'let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards',
     false,
   ),
 };
@@ -53,6 +46,6 @@ export interface PredictionSettings extends OptionValues<typeof predictionOption
   readonly isCbow: boolean;
   /** Skip-gram: neighbouring windows trained in one step; 0 chooses by the window. */
   readonly windowsTogether: number;
-  /** CBOW: each context word takes its share of the error, instead of all of it as word2vec does. */
+  /** CBOW: divide the error among the context words; word2vec gives each of them the whole error. */
   readonly exactGradient: boolean;
 }

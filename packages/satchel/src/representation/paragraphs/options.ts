@@ -1,17 +1,18 @@
 /** Options of the methods that learn vectors of documents by predicting their words. */
 import { choice, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import type { DocumentSettings } from '../../embedding/documents/settings.ts';
+import { stepOptions } from '../../embedding/step-options.ts';
 
 /** More are faster and a little less exact: the words of a step do not see each other's changes. */
 export const togetherOption = (wordCount: number) =>
-  integer('neighbouring words predicted in one step, with one set of random words', wordCount, { min: 1, max: 64 });
+  integer('neighbouring words predicted in one step, with one set of negative samples', wordCount, { min: 1, max: 64 });
 
 export const paragraphOptions = {
   dimensions: integer('numbers in a vector', 100, { min: 1, max: 4096, tune: [50, 100, 200] }),
   window: integer('words to each side of a word that count as its context, at most', 5, { min: 1, max: 1000 }),
-  negative: integer('random words each prediction is told apart from', 5, { min: 1, max: 1000 }),
+  negative: integer('negative samples per prediction', 5, { min: 1, max: 1000 }),
   negatives: choice(
-    'how random words are drawn: by their number of occurrences to the power of ¾, or by their number of documents (Ai et al.)',
+    'how negative samples are drawn: by the number of occurrences to the power of ¾, or by the number of documents (Ai et al.)',
     'occurrences',
     ['occurrences', 'documents'],
   ),
@@ -19,14 +20,9 @@ export const paragraphOptions = {
     min: 0,
     max: 1e6,
   }),
-  epochs: integer('how often training goes over the documents', 20, { min: 1, max: 100_000 }),
-  inferenceEpochs: integer('how often a document is gone over to find its vector', 20, { min: 1, max: 100_000 }),
-  sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
-  learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, {
-    min: 1e-9,
-    max: 10,
-  }),
-  leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
+  epochs: integer('passes over the documents', 20, { min: 1, max: 100_000 }),
+  inferenceEpochs: integer('passes over a document to find its vector', 20, { min: 1, max: 100_000 }),
+  ...stepOptions,
   norm: choice('the norm that scales every document vector to length 1', 'l2', ['l2', 'none']),
   shards: integer(
     'parts of the documents that may be trained at the same time; changes the result, the number of threads does not',

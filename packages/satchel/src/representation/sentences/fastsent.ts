@@ -37,7 +37,7 @@ export const fastsent = defineRepresentation({
       'negative-sampling',
       ['negative-sampling', 'softmax'],
     ),
-    negative: integer('random words each prediction is told apart from', 5, { min: 1, max: 1000 }),
+    negative: integer('negative samples per prediction', 5, { min: 1, max: 1000 }),
     together: integer('words predicted in one step, with one set of random words', 8, { min: 1, max: 64 }),
     longest: integer('longer sentences are cut into pieces of at most this many words', 30, { min: 1, max: 10_000 }),
     epochs: integer('how often training goes over the sentences', 20, { min: 1, max: 100_000 }),
@@ -49,11 +49,11 @@ export const fastsent = defineRepresentation({
         max: 1,
       },
     ),
-    learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.05, {
+    learningRate: number('learning rate at the start; it falls evenly to leastLearningRate', 0.05, {
       min: 1e-9,
       max: 10,
     }),
-    leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
+    leastLearningRate: number('learning rate at the end', 1e-4, { min: 0, max: 10 }),
     norm: choice('the norm that scales every document vector to length 1', 'l2', ['l2', 'none']),
     seed: seedOption,
   },

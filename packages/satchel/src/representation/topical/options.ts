@@ -1,6 +1,7 @@
 /** Options of the topical word embeddings. */
 
-import { choice, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
+import { choice, integer, type OptionValues, seedOption } from '../../core/options.ts';
+import { stepOptions } from '../../embedding/step-options.ts';
 import { idfOption } from '../parts/given-words.ts';
 import { alphaOption, betaOption } from '../parts/topic-options.ts';
 
@@ -20,15 +21,10 @@ export const topicOptions = {
 export const windowOptions = {
   dimensions: integer('numbers in the vector of a word, and in that of a topic', 200, { min: 1, max: 4096 }),
   window: integer('words to each side of a word that count as its context, at most', 5, { min: 1, max: 1000 }),
-  negative: integer('random words each prediction is told apart from', 5, { min: 1, max: 1000 }),
-  epochs: integer('how often training goes over the text', 10, { min: 1, max: 100_000 }),
-  topicEpochs: integer('how often training of topic vectors goes over the text', 3, { min: 1, max: 100_000 }),
-  sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
-  learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, {
-    min: 1e-9,
-    max: 10,
-  }),
-  leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
+  negative: integer('negative samples per prediction', 5, { min: 1, max: 1000 }),
+  epochs: integer('passes over the text', 10, { min: 1, max: 100_000 }),
+  topicEpochs: integer('passes over the text for the vectors of topics', 3, { min: 1, max: 100_000 }),
+  ...stepOptions,
 };
 
 /** How vectors of words and topics make the vector of a document. */

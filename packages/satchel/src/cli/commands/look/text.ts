@@ -63,11 +63,16 @@ export function takenText(
         ...(options.encoding === corpusOptions.encoding.default ? [] : [`  encoding ${options.encoding}`]),
       ];
   return [
-    `${style('bold', name)}: ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}${multiLabel ? ', several labels per document' : ''}; format ${format}. Taken:`,
+    `${style('bold', name)}: ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}${multiLabel ? ', several labels per document' : ''}; format ${format}. Read as:`,
     ...took,
     ...(fixed
       ? []
-      : [style('dim', '  (otherwise: --text, --label, --id, --delimiter, --encoding, --set corpus.group=…)')]),
+      : [
+          style(
+            'dim',
+            '  (to read it in another way: --text, --label, --id, --delimiter, --encoding, --set corpus.group=…)',
+          ),
+        ]),
   ];
 }
 

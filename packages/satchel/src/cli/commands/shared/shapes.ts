@@ -16,7 +16,7 @@ export const folderPositional = filePositional("the folder of a collection that 
 export const unlabelledFlag = fileFlag(
   'unlabelled',
   'FILE',
-  'texts without labels: the model trains itself on them as far as folds over the labels show a gain; default classifier: blend',
+  'texts without labels, for self-training: a round is kept only where folds of the labelled documents show a gain; default classifier: blend',
 );
 
 /** The flags that choose the parts of a model. */

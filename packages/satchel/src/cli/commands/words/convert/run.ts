@@ -27,7 +27,7 @@ export const run: RunCommand = async (context) => {
   const format = asked === 'auto' ? formatFor(output, words.subwords !== undefined) : asked;
   if (composes(loaded.words) && !(format === 'fasttext-bin' && words.subwords)) {
     context.remark(
-      'the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.',
+      'the subword vectors are left out; only a fastText model (.bin) of unchanged vectors can hold them.',
     );
   }
   const saved = await saveWordVectors(words, output, { format, force });

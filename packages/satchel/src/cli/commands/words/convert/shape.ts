@@ -14,11 +14,11 @@ export const convertFlags = {
       ['auto', ...writableFormats],
     ),
   ),
-  center: switchFlag('center', 'take the mean of all vectors off'),
+  center: switchFlag('center', 'subtract the mean of all vectors'),
   allButTheTop: valueFlag(
     'all-but-the-top',
     'D',
-    integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, {
+    integer('subtract the mean and remove the D largest principal directions; about dimensions / 100', 0, {
       min: 0,
       max: 4096,
     }),

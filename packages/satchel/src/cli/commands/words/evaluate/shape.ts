@@ -12,7 +12,7 @@ export const questionFlags = {
   analogyWords: valueFlag(
     'analogy-words',
     'N',
-    integer('analogies are asked and answered among so many of the most frequent words', 30_000, { min: 1 }),
+    integer('use only this many of the most frequent words for analogies', 30_000, { min: 1 }),
   ),
 };
 
