@@ -67,7 +67,7 @@ function checkSingle(truth: LabelSets, probabilities: Float64Array, classes: num
   const wrong = truth.offsets.findIndex((offset, row) => offset !== row);
   if (wrong < 0) return;
   throw new SatchelError('LABEL_TYPE', `Document ${Math.max(0, wrong - 1)} must have exactly one class.`, {
-    remedy: 'Look at one label at a time: those with it against those without.',
+    remedy: 'Check one label at a time: documents with it against documents without it.',
     facts: { row: Math.max(0, wrong - 1) },
   });
 }

@@ -65,7 +65,7 @@ export async function trainOrEncode(corpus: Corpus, given: TrainOptions = {}): P
   const options = withDefaultClassifier(given);
   if (options.classifier === 'none' && options.unlabelled)
     throw badParam(
-      'an encoder gives no labels, so there is nothing to train itself on.',
+      'an encoder gives no labels, so self-training is not possible.',
       'Leave the unlabelled texts out, or put them into the corpus.',
     );
   await using engine = await createEngine(options);

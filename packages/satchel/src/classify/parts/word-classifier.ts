@@ -81,6 +81,6 @@ export function refuseMultiLabelSums(owner: string, multiLabel: boolean): void {
   if (!multiLabel) return;
   throw badParam(
     `${owner}: a multi-label task cannot be learned from sums by class, because its offsets are means of scores.`,
-    'Fit to the rows.',
+    'Fit it to the vectors of the documents instead.',
   );
 }

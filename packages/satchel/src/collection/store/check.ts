@@ -58,7 +58,7 @@ export function checkCollection(folder: string): Checked {
     if (problems.length < MOST_PROBLEMS) problems.push(problem);
   };
   for (const name of quarantined(folder))
-    tell(`${name} was put aside after damage: what it held is lost. Remove it once that is dealt with.`);
+    tell(`${name} was put aside after damage: its changes are lost. Remove it when you no longer need it.`);
   const lost = logDamage(logPath(folder));
   if (lost) tell(`the log is damaged in its middle: ${lost.lostTransactions} changes after it are lost.`);
   const found = telling(tell, () => {

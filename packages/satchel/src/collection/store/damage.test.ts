@@ -200,7 +200,7 @@ describe('E12: the log', () => {
     await writer.close();
     expect(readdirSync(join(folder, 'quarantine'))).toEqual(['log-1']);
     expect(checkCollection(folder).problems).toEqual([
-      'quarantine/log-1 was put aside after damage: what it held is lost. Remove it once that is dealt with.',
+      'quarantine/log-1 was put aside after damage: its changes are lost. Remove it when you no longer need it.',
     ]);
     rmSync(join(folder, 'quarantine'), { recursive: true });
     expect(checkCollection(folder).problems).toEqual([]);

@@ -213,7 +213,7 @@ const readOnlyNow = (path: string, cause: unknown): SatchelError =>
     {
       kind: 'io',
       where: printable(path),
-      remedy: 'Look at the disk, then start again: what was acknowledged is there.',
+      remedy: 'Check the disk, then start again: every acknowledged change is stored.',
       cause,
     },
   );

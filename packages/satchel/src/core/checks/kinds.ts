@@ -61,7 +61,7 @@ const kinds = {
   texts: {
     expected: 'a list of texts',
     fits: (value) => Array.isArray(value) && value.every(isText),
-    remedy: 'One text is a list of one: [text].',
+    remedy: 'For one text, pass a list: [text].',
   },
   objects: { expected: 'a list of objects', fits: (value) => Array.isArray(value) && value.every(isPlain) },
   lists: { expected: 'a list of lists', fits: (value) => Array.isArray(value) && value.every(isNumbers) },
@@ -79,7 +79,7 @@ const kinds = {
   corpus: {
     expected: 'a corpus',
     fits: (value) => has(value, 'documents') && isFunction(value['documents']),
-    remedy: 'corpusOf(documents) makes one of documents at hand, openCorpus(path) of a file.',
+    remedy: 'corpusOf(documents) makes a corpus from documents in memory, openCorpus(path) from a file.',
   },
   words: { expected: 'word vectors', fits: hasWords, remedy: 'loadWordVectors and trainWords give them as `words`.' },
   vectors: { expected: 'vectors ({ rows, columns, data })', fits: isMatrix },
@@ -101,7 +101,7 @@ const kinds = {
   fitted: {
     expected: 'a fitted encoder',
     fits: (value) => has(value, 'settings', 'vocabulary', 'representation'),
-    remedy: 'It is `fitted` of an encoder or a model.',
+    remedy: 'Pass the property `fitted` of an encoder or a model.',
   },
   evaluation: {
     expected: 'an evaluation',

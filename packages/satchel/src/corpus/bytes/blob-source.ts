@@ -10,7 +10,7 @@ export function blobSource(name: string, blob: Blob): Source {
       .slice(start, end)
       .arrayBuffer()
       .catch((error: unknown) => {
-        throw new SatchelError('READ_FAILED', `${shown} could not be read on.`, { kind: 'io', where: shown, cause: error }); // biome-ignore format: one error
+        throw new SatchelError('READ_FAILED', `${shown} could not be read further.`, { kind: 'io', where: shown, cause: error }); // biome-ignore format: one error
       });
     return Buffer.from(bytes);
   };

@@ -91,7 +91,7 @@ const tooManyStreams = (name: string, streams: number, read: number): SatchelErr
   });
 
 const trailing = (name: string, offset: number): SatchelError =>
-  new SatchelError('TRAILING_BYTES', `${name} goes on after the end of its compressed data.`, {
+  new SatchelError('TRAILING_BYTES', `${name} has more bytes after the end of its compressed data.`, {
     where: `${name}: byte ${offset}`,
   });
 
@@ -101,7 +101,7 @@ function damaged(name: string, compression: Compression, error: unknown): Satche
   if (/unexpected end/.test(reason))
     return new SatchelError('TRUNCATED', `${name} is cut: its ${compression} data ends too early.`, told);
   if (/incorrect header check|unknown compression method/.test(reason)) {
-    return new SatchelError('TRAILING_BYTES', `${name} goes on after the end of its compressed data.`, told); // the first header was checked
+    return new SatchelError('TRAILING_BYTES', `${name} has more bytes after the end of its compressed data.`, told); // the first header was checked
   }
   if (/check/.test(reason))
     return new SatchelError('CHECKSUM', `${name} is damaged: its checksum does not match (${reason}).`, told);

@@ -11,7 +11,7 @@ export function fileSource(path: Path, size: number): Source {
       async read(start, end) {
         const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(end, size) - start));
         const { bytesRead } = await handle.read(buffer, 0, buffer.length, start).catch((error: unknown) => {
-          throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read on.`, {
+          throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read further.`, {
             kind: 'io',
             where: shownPath(path),
             cause: error,

@@ -87,7 +87,7 @@ async function checkEnd(input: Peekable, name: string, count: number): Promise<v
   if (!isZero(second)) throw badHeader(name, count, new Error('a block of zeros stands alone'));
   for await (const chunk of input.rest()) {
     if (!isZero(chunk))
-      throw new SatchelError('TRAILING_BYTES', `${name} goes on after the end of the archive.`, { where: name });
+      throw new SatchelError('TRAILING_BYTES', `${name} has more bytes after the end of the archive.`, { where: name });
   }
 }
 

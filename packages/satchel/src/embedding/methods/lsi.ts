@@ -88,7 +88,7 @@ function documentCounts(bags: Bags, wordCount: number): Uint32Array {
 }
 
 const weightless = (): SatchelError =>
-  new SatchelError('ZERO_NORM', 'every word of every document weighs nothing, so that words have no directions.', {
+  new SatchelError('ZERO_NORM', 'every word of every document has weight 0, so there are no vectors to learn.', {
     remedy: 'Use another weighting or idf, or more documents.',
   });
 

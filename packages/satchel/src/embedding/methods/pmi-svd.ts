@@ -166,6 +166,6 @@ function scale({ rows, columns, data }: Block, by: Float64Array): Matrix {
 }
 
 const noneAboveChance = (): SatchelError =>
-  new SatchelError('ZERO_NORM', 'no two words meet more often than chance has it, so that words have no directions.', {
+  new SatchelError('ZERO_NORM', 'no two words co-occur more often than by chance, so there are no vectors to learn.', {
     remedy: 'Use more text, a wider window or a smaller shift.',
   });

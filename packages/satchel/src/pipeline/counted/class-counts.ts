@@ -24,7 +24,7 @@ export function classCountsOf(counts: Pick<TermCounts, 'rows'>): ClassCounts {
     throw new SatchelError(
       'SCHEMA',
       `the counts of the label '${missing.label ?? ''}' do not say how many documents it has.`,
-      { remedy: 'Pass all rows of createTermCounts, with those of the empty term.' },
+      { remedy: 'Pass all rows of createTermCounts, including those of the empty term.' },
     );
   const unlabelled = documents.get(undefined) ?? 0;
   const classes = [...documents.keys()].filter((label) => label !== undefined).sort();

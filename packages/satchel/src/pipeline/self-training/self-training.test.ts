@@ -133,7 +133,7 @@ describe('self-training', () => {
       'an encoder',
       { classifier: 'none' },
       'BAD_PARAM',
-      'an encoder gives no labels, so there is nothing to train itself on.',
+      'an encoder gives no labels, so self-training is not possible.',
     ],
     ['no texts', { unlabelled: corpusOf([]) }, 'EMPTY_CORPUS', '0 documents holds no documents.'],
     ['no labelled documents', { corpus: [] }, 'EMPTY_CORPUS', '0 documents holds no documents.'],
