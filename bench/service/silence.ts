@@ -11,6 +11,8 @@ import { cpuOf, dataFolder, news, type Server, startOurs } from './servers.ts';
 import { verdict } from './verdicts.ts';
 
 const MOST_SECONDS = 1;
+/** Events that come before the process of the job is there. */
+const BEFORE = ['queued', 'running'];
 const wanted = process.argv.slice(2);
 const json = { 'content-type': 'application/json' };
 console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
@@ -42,7 +44,7 @@ async function silenceOf({ ask, pid }: Server, job: object): Promise<void> {
     text += Buffer.from(part).toString();
     const named = [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].at(-1);
     const child = childOf(pid);
-    if (!named || child === undefined) continue;
+    if (!named || child === undefined || BEFORE.includes(named[1]!)) continue;
     const cpu = cpuOf(child);
     if (cpu - last > most) [most, before] = [cpu - last, `${name} → ${named[1]}`];
     [last, name] = [cpu, `${named[1]} ${named[2]!.slice(0, 60)}`];

@@ -38,7 +38,10 @@ describe('pca', () => {
     const few = stretched(400, 40);
     const many = { rows: 400, columns: 300, data: new Float32Array(400 * 300) };
     for (let i = 0; i < 400; i++) many.data.set(few.data.subarray(i * 40, (i + 1) * 40), i * 300 + 100); // zeros around the same numbers
-    const [exact, guessed] = [await pca(few, 5, compute), await pca(many, 5, compute)];
+    const told: number[] = [];
+    const progress = { stage() {}, advance: (done: number, total = 0) => void told.push(done / total) };
+    const [exact, guessed] = [await pca(few, 5, compute), await pca(many, 5, { ...compute, progress })];
+    expect(told).toEqual(Array.from({ length: 26 }, (_, i) => (i + 1) / 26)); // an estimate takes long with very many columns
     for (let k = 0; k < 5; k++) expect(guessed.variances[k]! / exact.variances[k]!).toBeCloseTo(1, 6);
     for (let at = 0; at < 2000; at += 7) expect(guessed.positions.data[at]).toBeCloseTo(exact.positions.data[at]!, 3);
     expect(guessed.share).toBeCloseTo(exact.share, 6);

@@ -73,14 +73,20 @@ function identity(n: number): Block {
 }
 
 /** (2) without the last pass. */
-async function guess(points: Centred, width: number, seed: number, compute: Paced): Promise<Block> {
+async function guess(points: Centred, width: number, seed: number, compute: MapCompute): Promise<Block> {
   const random = createRandom(seed, 'principal components');
-  let basis = createBlock(points.columns, width);
+  let [basis, done] = [createBlock(points.columns, width), 0];
   for (let column = 0; column < width; column++) drawColumn(basis, column, random);
+  const tell = (): void => compute.progress.advance(++done, 3 * PASSES + 2, 'steps of components');
   for (let pass = 0; pass <= PASSES; pass++) {
-    if (pass > 0) basis = await points.squared(basis, compute);
+    if (pass > 0) {
+      basis = await points.squared(basis, compute);
+      tell();
+    }
     await orthonormalise(basis, random, compute);
+    tell();
     await orthonormalise(basis, random, compute);
+    tell();
   }
   return basis;
 }
