@@ -70,18 +70,21 @@ describe('tsne', () => {
   });
 
   it('tells how far it is, and stops when told', async () => {
-    const told: number[] = [];
+    const [told, affinities]: [number[], number[]] = [[], []];
     const stop = new AbortController();
     const progress = {
       stage() {},
       advance(done: number, _total: number | undefined, unit: string) {
         if (unit === 'iterations') told.push(done);
+        if (unit === 'affinities') affinities.push(done);
         if (done === 50) stop.abort(new Error('enough'));
       },
     };
-    const points = crowds(60, 3, 4);
+    const points = crowds(90, 3, 4);
     await tsne(points, { ...settings, iterations: 40 }, { ...plainCompute, progress });
     expect(told.at(-1)).toBe(40);
+    expect(affinities[0]).toBe(128); // two steps a point
+    expect(affinities).toHaveLength(Math.floor((2 * points.rows) / 128));
     expect(told).toEqual([...told].sort((a, b) => a - b));
     const stopped = tsne(
       points,

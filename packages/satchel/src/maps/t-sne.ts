@@ -13,7 +13,7 @@
  * and settings give the same bits.
  */
 
-import { inSteps } from '../core/threads/steps.ts';
+import { inSteps, type Steps } from '../core/threads/steps.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type Affinities, affinitiesOf } from './affinities.ts';
@@ -50,12 +50,25 @@ export async function tsne(points: Block, settings: TsneSettings, compute: MapCo
   const theta = settings.theta ?? (n <= MOST_EXACT ? 0 : 0.5);
   const k = theta === 0 ? n - 1 : Math.min(n - 1, Math.ceil(3 * settings.perplexity));
   const neighbours = await nearestNeighbours(points, k, compute);
-  const p = await inSteps(affinitiesOf(neighbours, n, settings.perplexity), compute);
+  const p = await inSteps(told(affinitiesOf(neighbours, n, settings.perplexity), 2 * n, compute), compute);
   const repulsion = theta === 0 ? everyPair : barnesHut(n, theta);
   const positions = startFrom(points, settings.seed);
   await descend(p, positions, repulsion, settings, compute);
   const z = await inSteps(repulsion(positions, new Float64Array(2 * n)), compute);
   return { positions: { rows: n, columns: 2, data: positions }, divergence: divergenceOf(p, positions, z) };
+}
+
+/** Steps between two calls of `progress`. */
+const TOLD = 128;
+
+/** The same steps, of which there are `total`; tells how many are done. */
+function* told<Result>(steps: Steps<Result>, total: number, { progress }: MapCompute): Steps<Result> {
+  let step = steps.next();
+  for (let done = 1; !step.done; done++, step = steps.next()) {
+    if (done % TOLD === 0) progress.advance(done, total, 'affinities');
+    yield;
+  }
+  return step.value;
 }
 
 const SPREAD = 1e-4;
