@@ -15,7 +15,7 @@ for address in $("$here/opensearch-cluster.sh" up "$work/opensearch" 3); do urls
 prepare() { # NAME
   [ -f "$data/retrieval/$1/docs.jsonl.gz" ] || { echo "skipped: no $1 in SATCHEL_DATA"; exit 0; }
   gunzip -c "$data/retrieval/$1/docs.jsonl.gz" >"$1.jsonl"
-  [ -f "$1.satchel" ] || satchel train "$1.jsonl" --representation lsi --classifier none --set lsi.dimensions=100 --out "$1.satchel" --quiet
+  [ -f "$1.satchel" ] || satchel train "$1.jsonl" --representation lsi --classifier none --set lsi.dimensions=100 --out "$1.satchel" --quiet >/dev/null
   node "$here/embedded-top.ts" "$1.satchel" "$1.jsonl" "$data/retrieval/$1/queries.jsonl" >"$1.embedded"
 }
 load() { satchel opensearch load "$1.satchel" "$1.jsonl" "${urls[@]}" --index "$1" --shards 3 --replicas 1 --json; }

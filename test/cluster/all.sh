@@ -42,7 +42,7 @@ one() { # SCRIPT
   own_passed=$(grep -c '^yes: ' "$log") own_failed=$(grep -c '^NO: ' "$log")
   passed=$((passed + own_passed)) failed=$((failed + own_failed)) skipped=$((skipped + $(grep -c '^skipped: ' "$log")))
   rm "$log"
-  if [ $code -ne 0 ] && [ "$own_failed" -eq 0 ]; then
+  if [ $code -gt 1 ] || { [ $code -eq 1 ] && [ "$own_failed" -eq 0 ]; }; then
     failed=$((failed + 1))
     say "NO:  $(basename "$1") ended with $code (124: after ${LIMIT_MINUTES:-25} minutes)"
   fi
