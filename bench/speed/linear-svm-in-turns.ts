@@ -5,7 +5,7 @@
  *
  *   node bench/speed/linear-svm-in-turns.ts [rows] [columns] [rounds]
  */
-import { canTakeTurns, descendInTurns } from '../../packages/satchel/src/classify/solvers/descend-in-turns.ts';
+import { canTakeTurns, descendInTurns } from '../../packages/satchel/src/classify/dense/descend-in-turns.ts';
 import { type DescentSettings, descend } from '../../packages/satchel/src/classify/solvers/dual-coordinate-descent.ts';
 import { signsOf } from '../../packages/satchel/src/classify/solvers/one-versus-rest.ts';
 import { rowsOf, squaredNorms } from '../../packages/satchel/src/classify/solvers/rows.ts';

@@ -4,7 +4,7 @@
  *   min_w  ½‖w‖² + C Σ_i max(0, 1 − y_i w·x_i)²            squared hinge; without the square: hinge          (1)
  *
  * solved for all classes together in compiled kernels (linear-svm-together.ts), for very many in parts (linear-svm-in-parts.ts), or class by class
- * in dual-coordinate-descent.ts, over dense rows four classes at a time with the same bits (descend-in-turns.ts). The offset is
+ * in dual-coordinate-descent.ts, over dense rows four classes at a time with the same bits (dense/descend-in-turns.ts). The offset is
  * the weight of one more feature that is always `biasScale`; like every weight it is kept small, the less so the larger `biasScale`. With
  * class weights or weighted rows C depends on the row (solvers/class-costs.ts); weighted rows are solved class by class. The score is the margin
  * w·x: +1 and −1 are where the cost of a row ends. With `penalty: 'l1'` Σ|w_j| takes the place of ½‖w‖² (solvers/sparse-weights.ts): most weights are zero.
@@ -17,11 +17,11 @@ import { badParam } from '../core/errors.ts';
 import { isSparse } from '../core/matrix.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
 import { createRandom } from '../numeric/random.ts';
+import { canTakeTurns, descendInTurns } from './dense/descend-in-turns.ts';
 import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { sparseTableBytes } from './solvers/class-table.ts';
-import { canTakeTurns, descendInTurns } from './solvers/descend-in-turns.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import { fitInParts } from './solvers/linear-svm-in-parts.ts';
 import { canDescendInParts, canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';

@@ -59,14 +59,14 @@ export function proportionInference(
 }
 
 /** t_k·u_c, a row of topics for each of some words; the row of a word is computed when it is first asked for. */
-function topicProducts({ topics, outputs }: TopicalVectors): (words: Uint32Array) => Float64Array {
+function topicProducts({ topics, outputs }: TopicalVectors): (wordIds: Uint32Array) => Float64Array {
   const known: (Float64Array | undefined)[] = [];
   const [K, d] = [topics.rows, topics.columns];
   const rowFor = (word: number): Float64Array =>
     Float64Array.from({ length: K }, (_, k) => product(topics, k * d, outputs, word * d));
-  return (words) => {
-    const rows = new Float64Array(words.length * K);
-    words.forEach((word, i) => {
+  return (wordIds) => {
+    const rows = new Float64Array(wordIds.length * K);
+    wordIds.forEach((word, i) => {
       known[word] ??= rowFor(word);
       rows.set(known[word], i * K);
     });

@@ -46,7 +46,7 @@ export function textPairs(
 /** Pairs in the order in which they are met. */
 interface MetPairs {
   readonly count: number;
-  readonly words: Uint32Array;
+  readonly wordIds: Uint32Array;
   readonly targets: Uint32Array;
   readonly labels: Uint8Array;
   readonly times: Uint32Array;
@@ -61,11 +61,11 @@ function meetPairs(
   const random = createRandomBits(seed);
   const [n, V] = [wordIds.length, aliases.length / 2];
   const most = n * (Math.min(2 * window, n) + negative);
-  const [words, targets, times] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];
+  const [inputs, targets, times] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];
   const labels = new Uint8Array(most);
   let count = 0;
   const add = (word: number, target: number, label: number, often: number): void => {
-    words[count] = word;
+    inputs[count] = word;
     targets[count] = target;
     labels[count] = label;
     times[count++] = often;
@@ -79,7 +79,7 @@ function meetPairs(
       if (!isAround(target, wordIds, at, first, last)) add(wordIds[at]!, target, 0, last - first);
     }
   }
-  return { count, words, targets, labels, times };
+  return { count, wordIds: inputs, targets, labels, times };
 }
 
 function isAround(word: number, wordIds: Uint32Array, at: number, first: number, last: number): boolean {
@@ -118,14 +118,14 @@ function inOrderOf(slots: Uint32Array, offsets: Uint32Array): Uint32Array {
 
 /** w·u of every pair; four at a time, so that the processor need not wait for the last addition of one before it starts the next. */
 function productsOf(
-  { words, targets }: MetPairs,
+  { wordIds, targets }: MetPairs,
   order: Uint32Array,
   { wordMatrix, outputs }: { readonly wordMatrix: Matrix; readonly outputs: Matrix },
 ): Float64Array {
   const d = wordMatrix.columns;
   const [x, u] = [wordMatrix.data, outputs.data];
   const products = new Float64Array(order.length);
-  const [inputs, others] = [order.map((pair) => words[pair]! * d), order.map((pair) => targets[pair]! * d)];
+  const [inputs, others] = [order.map((pair) => wordIds[pair]! * d), order.map((pair) => targets[pair]! * d)];
   let i = 0;
   for (; i + 3 < order.length; i += 4) {
     const [a, b, c, e] = [inputs[i]!, inputs[i + 1]!, inputs[i + 2]!, inputs[i + 3]!];

@@ -3,10 +3,10 @@ import { labelSetsFrom } from '../../core/labels.ts';
 import { createMatrix } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
+import { type DescentSettings, descend, type Loss } from '../solvers/dual-coordinate-descent.ts';
+import { signsOf } from '../solvers/one-versus-rest.ts';
+import { rowsOf, squaredNorms } from '../solvers/rows.ts';
 import { canTakeTurns, descendInTurns, type TurnsProblem } from './descend-in-turns.ts';
-import { type DescentSettings, descend, type Loss } from './dual-coordinate-descent.ts';
-import { signsOf } from './one-versus-rest.ts';
-import { rowsOf, squaredNorms } from './rows.ts';
 
 const K = 7;
 

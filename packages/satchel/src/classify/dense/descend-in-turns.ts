@@ -1,6 +1,6 @@
 /**
  * Linear SVMs over dense rows, class against the rest, four at a time in a compiled kernel (kernels/dense-descent): each class has the passes, the
- * parked rows and the certificates of dual-coordinate-descent.ts, and the same bits. A class that is done makes room for the next one.
+ * parked rows and the certificates of solvers/dual-coordinate-descent.ts, and the same bits. A class that is done makes room for the next one.
  */
 import type { Compute } from '../../core/compute.ts';
 import { pause } from '../../core/compute.ts';
@@ -8,7 +8,7 @@ import { padded, paddedBytes } from '../../core/kernels.ts';
 import type { LabelSets } from '../../core/labels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { type DenseDescentKernel, type DescentLane, NUMBERS, PLACES } from '../../kernels/dense-descent/contract.ts';
-import type { SideCosts } from './class-costs.ts';
+import type { SideCosts } from '../solvers/class-costs.ts';
 import {
   certify,
   type DescentSettings,
@@ -16,8 +16,8 @@ import {
   descendBy,
   parkingSlopeAfter,
   startingPoint,
-} from './dual-coordinate-descent.ts';
-import { type ClassSolution, signsOf } from './one-versus-rest.ts';
+} from '../solvers/dual-coordinate-descent.ts';
+import { type ClassSolution, signsOf } from '../solvers/one-versus-rest.ts';
 
 export interface TurnsProblem {
   readonly matrix: Matrix;
