@@ -2,6 +2,9 @@
 import type { SessionState } from '../session/state.ts';
 import { useSession } from '../session/use-session.ts';
 
+/** Remedies are those of the library, which also speaks to people at a terminal. */
+const hasFlag = (remedy: string): boolean => /(^|\s)--\w/.test(remedy);
+
 export function Alert({ failed }: { readonly failed: NonNullable<SessionState['fault']> }) {
   const session = useSession();
   const { code, message, where, remedy } = failed.fault;
@@ -16,7 +19,12 @@ export function Alert({ failed }: { readonly failed: NonNullable<SessionState['f
           Where: <code>{where}</code>
         </p>
       )}
-      {remedy && <p>{remedy}</p>}
+      {remedy && (
+        <p>
+          {remedy}
+          {hasFlag(remedy) && ' The flag is one of the command line.'}
+        </p>
+      )}
       <button type="button" className="button" onClick={session.dismiss}>
         Close
       </button>
