@@ -4,8 +4,10 @@ import { isRoute, type Route } from './pages.ts';
 
 const START: Route = 'compare';
 
-function current(): Route {
-  const text = location.hash.replace(/^#\/?/, '');
+const current = (): Route => routeIn(location.hash);
+
+function routeIn(hash: string): Route {
+  const text = hash.replace(/^#\/?/, '');
   return isRoute(text) ? text : START;
 }
 
@@ -18,13 +20,16 @@ export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
 
 /** Goes to the page before this one; where there is none, nothing happens: the browser's own way back would leave the studio, and what is open with it. */
 export function useBack(): () => void {
-  const route = useRoute();
   const trail = useRef<readonly Route[]>([]);
   useEffect(() => {
-    const own = trail.current;
-    if (own.at(-1) === route) return;
-    trail.current = own.at(-2) === route ? own.slice(0, -1) : [...own, route];
-  }, [route]);
+    trail.current = [current()];
+    const moved = ({ newURL }: HashChangeEvent): void => {
+      const [own, route] = [trail.current, routeIn(new URL(newURL).hash)];
+      if (own.at(-1) !== route) trail.current = own.at(-2) === route ? own.slice(0, -1) : [...own, route];
+    };
+    addEventListener('hashchange', moved);
+    return () => removeEventListener('hashchange', moved);
+  }, []);
   return useCallback(() => {
     const before = trail.current.at(-2);
     if (before) goTo(before);
