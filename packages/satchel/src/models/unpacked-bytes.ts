@@ -20,7 +20,11 @@ export async function* piecesOf(
   const buffer = new Uint8Array(pieceBytes);
   for (;;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
-      throw new SatchelError('READ_FAILED', `${name} could not be read further.`, { kind: 'io', where: name, cause: error });
+      throw new SatchelError('READ_FAILED', `${name} could not be read further.`, {
+        kind: 'io',
+        where: name,
+        cause: error,
+      });
     });
     if (bytesRead === 0) return;
     const piece = buffer.subarray(0, bytesRead);

@@ -10,13 +10,16 @@ export function leakSentences(leaks: LeakReport): string[] {
   return lines.length === 0 ? ['no leaks found: no duplicates, and no text that gives labels away'] : lines;
 }
 
-function duplicateLines({ pairs: { exact, near, contained }, tooLarge, conflicts, test }: LeakReport): string[] {
-  if (exact + near + contained === 0) return [];
-  const kinds = [
-    ...(exact > 0 ? [`${grouped(exact)} exact`] : []),
-    ...(near > 0 ? [`${grouped(near)} near`] : []),
-    ...(contained > 0 ? [`${grouped(contained)} with one text inside the other`] : []),
-  ];
+/** How many pairs of duplicates there are of each kind: `3 exact`, `2 near`. */
+export const pairKinds = ({ exact, near, contained }: LeakReport['pairs']): string[] => [
+  ...(exact > 0 ? [`${grouped(exact)} exact`] : []),
+  ...(near > 0 ? [`${grouped(near)} near`] : []),
+  ...(contained > 0 ? [`${grouped(contained)} with one text inside the other`] : []),
+];
+
+function duplicateLines({ pairs, tooLarge, conflicts, test }: LeakReport): string[] {
+  const kinds = pairKinds(pairs);
+  if (kinds.length === 0) return [];
   const disagree = conflicts === 0 ? '' : `; ${counted(conflicts, 'pair')} with different labels`;
   const except = tooLarge === 0 ? '' : `, except ${counted(tooLarge, 'set')} larger than a fold`;
   return [

@@ -1,4 +1,5 @@
 /** What `audit` and `satchel FILE` tell a person about a corpus. */
+import { pairKinds } from '../../../compare/page/leak-sentences.ts';
 import { printable } from '../../../core/errors.ts';
 import { counted, grouped, percent } from '../../../report/format.ts';
 import type { ReviewReport } from '../../../results/evaluation/review-report.ts';
@@ -78,12 +79,8 @@ function labelLines(
   return [told, `    ${style('dim', head ?? '')}`, ...lines.map((line) => `    ${line}`), ''];
 }
 
-function copyLines({ copies: { exact, near, contained }, conflicts, leaks }: ReviewReport): string[] {
-  const kinds = [
-    ...(exact > 0 ? [`${grouped(exact)} exact`] : []),
-    ...(near > 0 ? [`${grouped(near)} near`] : []),
-    ...(contained > 0 ? [`${grouped(contained)} with one text inside the other`] : []),
-  ];
+function copyLines({ copies, conflicts, leaks }: ReviewReport): string[] {
+  const kinds = pairKinds(copies);
   if (kinds.length === 0) return ['  duplicates: none'];
   const other = conflicts.length > 0 ? `; ${counted(conflicts.length, 'pair')} with different labels` : '';
   return [
