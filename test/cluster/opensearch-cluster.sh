@@ -10,7 +10,7 @@ port=${PORT:-19200}
 [ "$1" != down ] || exec "$(dirname "$0")/end.sh" "$dir"
 
 for i in $(seq "$3"); do
-  [ -f "$dir/n$i.pid" ] && continue
+  [ -f "$dir/n$i.pid" ] && kill -0 "$(cat "$dir/n$i.pid")" 2>/dev/null && continue
   nohup java -Xms512m -Xmx512m -cp "$CACHE/opensearch/lib/*:$CACHE/opensearch/knn/*" "$here/OpenSearchNode.java" \
     "$i" "$3" "$port" "$dir/n$i" >"$dir/n$i.log" 2>&1 &
   echo $! >"$dir/n$i.pid"

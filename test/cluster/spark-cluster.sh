@@ -17,7 +17,7 @@ mkdir -p "$dir/tmp"
 start() { # NAME CLASS ARGUMENTS…; a file NAME.pid says that it was started
   local name=$1
   shift
-  [ -f "$dir/$name.pid" ] && return
+  [ -f "$dir/$name.pid" ] && kill -0 "$(cat "$dir/$name.pid")" 2>/dev/null && return
   nohup $pinned "$SPARK_HOME/bin/spark-class" "$@" >"$dir/$name.log" 2>&1 &
   echo $! >"$dir/$name.pid"
 }
