@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, readPath, scratchFolder } from '../testing.case.ts';
-import { classFolder, newsgroup } from './folder.ts';
+import { createPass } from '../pass.ts';
+import { errorOf, optionsWith, readPath, scratchFolder } from '../testing.case.ts';
+import { classFolder, newsgroup, readNewsgroups } from './folder.ts';
 
 const scratch = await scratchFolder();
 
@@ -32,4 +33,15 @@ describe('the place of a file', () => {
   ])('of 20 Newsgroups: %s', (path, expected) => {
     expect(newsgroup(path)).toEqual(expected);
   });
+});
+
+it('texts of newsgroups, which are older than UTF-8, are read as latin-1 unless another encoding is named', async () => {
+  const entry = { path: '20news-bydate-train/rec.autos/1', bytes: async () => Buffer.from([0x63, 0x61, 0x66, 0xe9]) };
+  const batches = readNewsgroups(
+    (async function* () {
+      yield entry;
+    })(),
+    createPass('toy', optionsWith({})),
+  );
+  expect((await batches.next()).value?.[0]?.text).toBe('caf\u00e9');
 });
