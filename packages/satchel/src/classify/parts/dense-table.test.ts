@@ -13,17 +13,24 @@ const several = examplesOf(sparseRows(rows, WORDS), [[0, 1], [1], [2], [0]], CLA
 const message = (name: string) => `${name}: 2000 classes and 600000 dimensions need a table of 4.5 GB, more than 4 GB.`;
 
 describe('a table that would be too large', () => {
-  it.each([multinomialNb, complementNb, bernoulliNb])(
-    'is refused before the counts are made: several labels',
-    async (method) => {
-      await expect(train(method as typeof multinomialNb, several)).rejects.toMatchObject({
-        code: 'TOO_LARGE',
-        message: message(method.name),
-        remedy: expect.stringContaining('Use linear-svm, logistic or nbsvm'),
-        facts: { bytes: 4 * WORDS * CLASSES },
-      });
-    },
-  );
+  it.each([
+    [bernoulliNb, {}],
+    [multinomialNb, { classWeights: 'balanced' }],
+    [complementNb, { classWeights: 'balanced' }],
+    [complementNb, { normalise: true }],
+  ])('is refused before the counts are made: several labels, %o with %j', async (method, options) => {
+    await expect(train(method as typeof multinomialNb, several, options)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: message(method.name),
+      remedy: expect.stringContaining('Use linear-svm, logistic or nbsvm'),
+      facts: { bytes: 4 * WORDS * CLASSES },
+    });
+  });
+
+  it('is none where several labels have a sparse one', async () => {
+    for (const method of [multinomialNb, complementNb])
+      expect((await train(method as typeof multinomialNb, several)).arrays['cells']).toBeDefined();
+  });
 
   it('is refused for options that need every weight', async () => {
     const single = examplesOf(sparseRows(rows, WORDS), [0, 1, 2, 0], CLASSES);

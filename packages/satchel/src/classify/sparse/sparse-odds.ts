@@ -50,12 +50,13 @@ export async function fitSparseOdds({ owner, classes, options, groups, all, comp
   const rowBase = all.sums.map((sum) => -Math.log(smoothing + sum));
   const allSum = totalOf(all.sums);
   const dimensions = all.sums.length;
+  const never = neverWins(rowBase, all.rows);
 
   const estimateOf = (unweighed: SparseGroup, k: number): SparseEstimate => {
     const factor = factors?.[k] ?? 1;
     const own = scaled(unweighed, factor);
     const rest = { rows: Math.max(0, all.rows - unweighed.rows) };
-    if (own.rows === 0) return neverWins(rowBase, all.rows);
+    if (own.rows === 0) return never;
     if (rest.rows === 0) return alwaysWins(smoothing, all.rows);
     const setting: Setting = { allRows: own.rows + rest.rows, groups: 2 };
     const totalBy = (sum: number): number =>
