@@ -7,7 +7,6 @@ import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from '
 import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
-import type { PageModel } from './page-model.ts';
 import type { Found, JudgedBalance, SearchAnswer, SearchQuestion, SensesOfQuery } from './searching.ts';
 import type { SensesOfWord, TopicsOfRows } from './topics.ts';
 import type { WordApart } from './word-apart.ts';
@@ -102,6 +101,12 @@ export interface Explained {
   readonly words: readonly { readonly word: string; readonly count: number; readonly contribution: number }[];
   readonly places: readonly (readonly [start: number, end: number, share: number])[];
   readonly milliseconds: number;
+}
+
+/** A copy of the model in use on the thread of the page. */
+export interface PageModel {
+  /** Nothing for a text that is too long for the thread of the page. */
+  explain(text: string, label: string | undefined): Explained | undefined;
 }
 
 /** Two scores of the same model: on the texts as they are, and on stripped texts. */

@@ -3,16 +3,11 @@
  * the frame that follows a key; a model on the thread answers before that frame. It is opened by `satchel/predict` from the bytes of the model file,
  * so its answers are those of the worker, to the bit.
  */
-import type { Explained } from './engine.ts';
+import type { PageModel } from './engine.ts';
 import { explainedBy } from './explained-by.ts';
 
 /** A score takes some 0.5 ms for 2,000 characters; longer texts would hold up the page. */
 const MOST_CHARACTERS = 20_000;
-
-export interface PageModel {
-  /** Nothing for a text that is too long for the thread of the page. */
-  explain(text: string, label: string | undefined): Explained | undefined;
-}
 
 /** Undefined for a model that is no linear table over words. `text` is explained once: a model makes some of what it needs with its first text. */
 export async function pageModelFrom(bytes: Uint8Array, text: string): Promise<PageModel | undefined> {

@@ -4,9 +4,8 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Explained, Fault } from '../../engine/engine.ts';
+import type { Explained, Fault, PageModel } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
-import type { PageModel } from '../../engine/page-model.ts';
 import { useSession } from '../../session/use-session.ts';
 
 export interface Answer {

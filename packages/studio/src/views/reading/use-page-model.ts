@@ -1,7 +1,6 @@
 /** The model on the thread of the page, from the first edit on; opened once for each model that was in use. */
 import { useEffect, useState } from 'react';
-import type { Engine, Judged } from '../../engine/engine.ts';
-import type { PageModel } from '../../engine/page-model.ts';
+import type { Engine, Judged, PageModel } from '../../engine/engine.ts';
 import { useSession } from '../../session/use-session.ts';
 
 type Opening = Promise<PageModel | undefined>;
