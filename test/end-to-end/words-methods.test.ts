@@ -112,7 +112,7 @@ describe('satchel words train --help', () => {
   it('shows few flags, and the options of every method', async () => {
     const { stdout } = await run('words', 'train', '--help');
     expect(stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm)!.length).toBeLessThanOrEqual(30);
-    for (const says of ['--method NAME', '--epochs N', 'cap=100', 'smoothing=0.75', 'scale=none', '--hogwild'])
+    for (const says of ['--method NAME', '--epochs N', 'cap=100', 'smoothing=0.75', 'scale=none', '--relaxed'])
       expect(stdout).toContain(says);
     expect(stdout).not.toContain('--glove-cap');
   });

@@ -61,7 +61,7 @@ describe('satchel words train', () => {
     expect(provenance).toMatchObject({
       sha256: report.sha256,
       words: report.vocabulary,
-      training: { dimensions: 16, seed: 1, hogwild: false },
+      training: { dimensions: 16, seed: 1, shards: 4 },
       corpus: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), documents: 3000 },
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('report.bin'))).toEqual([
@@ -86,14 +86,9 @@ describe('satchel words train', () => {
     expect((await readdir(folder)).filter((name) => name.includes('tmp'))).toEqual([]);
   });
 
-  it('another seed gives other vectors, and hogwild is written down', async () => {
+  it('another seed gives other vectors', async () => {
     await run('words', 'train', 'text.txt', '--out', 'seed.bin', ...small, '--seed', '2');
     expect(await digest('seed.bin')).not.toBe(await digest('trained.bin'));
-    await run('words', 'train', 'text.txt', '--out', 'wild.vec', ...small, '--hogwild', '--threads', '2');
-    expect(JSON.parse(await readFile(file('wild.vec.json'), 'utf8'))).toMatchObject({
-      format: 'word2vec',
-      training: { hogwild: true },
-    });
   });
 
   it('takes settings from ./satchel.config.json, the environment and flags, in rising order', async () => {

@@ -16,6 +16,7 @@ import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { decodedModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
 import { upgradeWordOptions } from '../words/flat-options.ts';
+import { withoutGone } from '../words/gone-options.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 import { PROVENANCE_KEYS } from './provenance.ts';
 import { describeEncoder, type EncoderSettings, resolveEncoder, WORDS_OF_0_1_0 } from './settings.ts';
@@ -144,6 +145,8 @@ export const methodOr = <M extends { readonly name: string }>(own: string | M | 
 /** Names that options had in files of version 0.1.0. */
 const OLD_NAMES: Readonly<Record<string, string>> = { clusters: 'components', concepts: 'components' };
 const RENAMED_IN = ['bowv', 'vlad', 'boc'];
+/** Groups of which files may hold options that are gone. */
+const GONE_IN = ['skip-gram', 'cbow'];
 
 /** Options of any file as this version names them. A file with the word options of 0.1.0 is written again as it was. */
 export function upgraded(groups: JsonObject): { readonly options: OptionGroups; readonly words?: object } {
@@ -157,6 +160,7 @@ export function upgraded(groups: JsonObject): { readonly options: OptionGroups; 
 
 function renamedIn(groups: JsonObject): OptionGroups {
   const renamed = Object.entries(groups).map(([group, values]) => {
+    if (GONE_IN.includes(group)) return [group, withoutGone(values as JsonObject)];
     if (!RENAMED_IN.includes(group)) return [group, values];
     const own = Object.entries(values as JsonObject).map(([name, value]) => [OLD_NAMES[name] ?? name, value]);
     return [group, Object.fromEntries(own)];

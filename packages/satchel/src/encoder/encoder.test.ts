@@ -7,8 +7,10 @@ import { createMatrix } from '../core/matrix.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import { decodeModel, encodeModel } from '../model-file/envelope.ts';
 import { encoderFromBytes, modelFromBytes } from '../pipeline/open-model.ts';
 import { train, trainOrEncode } from '../pipeline/train.ts';
+import { objectAt } from './encoder-contents.ts';
 import { fitEncoder } from './fit-texts.ts';
 import { prepareRepresenter } from './fitted-encoder.ts';
 
@@ -41,6 +43,17 @@ describe('an encoder fitted to texts', () => {
     expect(again.encodeAll(texts.slice(0, 4))).toEqual(encoder.encodeAll(texts.slice(0, 4)));
     expect(again.toBytes()).toEqual(bytes);
     await expect(modelFromBytes(bytes)).rejects.toMatchObject({ code: 'NO_CLASSIFIER' });
+  });
+
+  it('opens where its file has an option of word training that is gone', async () => {
+    const encoder = await fitEncoder(texts, { representation: 'average', options: { words } });
+    const contents = decodeModel(encoder.toBytes());
+    const options = objectAt(contents.manifest, 'options');
+    const group = { ...objectAt(options, 'skip-gram'), hogwild: false };
+    const manifest = { ...contents.manifest, options: { ...options, 'skip-gram': group } };
+    const again = await encoderFromBytes(encodeModel({ ...contents, manifest }));
+    expect(again.encode(texts[0]!)).toEqual(encoder.encode(texts[0]!));
+    expect(again.toBytes()).toEqual(encoder.toBytes());
   });
 
   it('takes word vectors at hand', async () => {

@@ -7,6 +7,7 @@ import type { OptionGroups } from '../core/option-groups.ts';
 import type { OptionValue, OptionValues } from '../core/options.ts';
 import { wordMethods } from '../embedding/registry.ts';
 import type { WordMethod } from '../embedding/word-method.ts';
+import { goneOptions } from './gone-options.ts';
 
 /** What `words.keep` was called: `count` is `all`, `skip` is `known`. */
 export const UNSEEN = 'unseen';
@@ -30,7 +31,7 @@ export function upgradeWordOptions(groups: OptionGroups): OptionGroups {
   const { words = {} } = groups;
   const methods = methodsThen();
   const all = methods.flatMap((method) => Object.keys(method.options).map((option) => flatName(method, option)));
-  const flat = new Set(all.filter((name) => Object.hasOwn(words, name)));
+  const flat = new Set([...all, ...Object.keys(goneOptions)].filter((name) => Object.hasOwn(words, name)));
   const method = methods.find(({ name }) => name === (words['method'] ?? names[0]));
   if (flat.size === 0 || !method) return groups;
   const own = Object.keys(method.options).flatMap((option) =>
@@ -64,8 +65,8 @@ export function flatWordOptions(
   });
 }
 
-/** Defaults of 0.1.0 that are others today. */
-const changedDefaults = { lsiPasses: 16 };
+/** Options of 0.1.0 that are gone, and defaults that are others today. */
+const changedDefaults = { hogwild: false, lsiPasses: 16 };
 
 const flattened = (method: WordMethod, values: OptionValues): OptionValues =>
   Object.fromEntries(Object.entries(values).map(([option, value]) => [flatName(method, option), value]));

@@ -121,6 +121,12 @@ describe('a mistake', () => {
       'UNKNOWN_PARAM',
       "words has no option 'epochs'; did you mean 'skip-gram.epochs' or 'cbow.epochs' or 'glove.epochs'?",
     ],
+    [
+      { 'skip-gram': { hogwild: true } },
+      'UNKNOWN_PARAM',
+      "skip-gram has no option 'hogwild' any more: threads no longer write over each other, because shards are faster",
+    ],
+    [{ words: { hogwild: true } }, 'UNKNOWN_PARAM', "words has no option 'hogwild' any more: "],
     [{ words: { gloveCap: 3 } }, 'UNKNOWN_PARAM', "words has no option 'gloveCap'; did you mean 'glove.cap'?"],
     [{ words: { lsiScale: 3 } }, 'UNKNOWN_PARAM', "words has no option 'lsiScale'; did you mean 'lsi.scale'?"],
     [{ words: { dimension: 3 } }, 'UNKNOWN_PARAM', "words has no option 'dimension'; did you mean 'dimensions'?"],
@@ -188,7 +194,7 @@ describe('options of 0.1.0', () => {
         ...{ objective: 'negative-sampling', window: 10, negative: 10, epochs: 3, sample: 0.001 },
         ...{ learningRate: 0.025, leastLearningRate: 0.0001, sharedNegatives: true, windowsTogether: 0 },
         ...{ subwords: 'none', shortestNgram: 3, longestNgram: 6, buckets: 200_000 },
-        ...{ shards: 4, period: 200_000, relaxed: false, hogwild: false },
+        ...{ shards: 4, period: 200_000, relaxed: false },
       },
     });
     expect(upgradeWordOptions({ words: { ...flat, method: 'glove', window: 15, gloveCap: 10 } })).toEqual({

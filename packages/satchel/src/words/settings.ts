@@ -19,6 +19,7 @@ import {
 import { wordMethodNamed, wordMethods } from '../embedding/registry.ts';
 import type { WordMethod } from '../embedding/word-method.ts';
 import { flatName, flatWordOptions, UNSEEN } from './flat-options.ts';
+import { refuseGone } from './gone-options.ts';
 import { wordsOptions, wordTrainingOptions } from './words-options.ts';
 
 type OwnMethod = WordMethod | undefined;
@@ -148,6 +149,7 @@ function chosen(
     throw new SatchelError('BAD_PARAM', message, { kind: 'usage', facts: { owner: 'words', option: 'dimensions' } });
   }
   const own = { ...shortForms(given, options), ...valuesFor(options, given[name], beside?.[name]) };
+  refuseGone(name, own);
   for (const option of Object.keys(own))
     if (!Object.hasOwn(options, option) && Object.hasOwn(wordTrainingOptions, option))
       throw unknown(name, option, [`words.${option}`]);
@@ -161,6 +163,7 @@ function atLeast(least: number | undefined, { epochs }: Options): Readonly<Recor
 /** Where an option of a method, or an option of 0.1.0 that has another name, stands in the group `words`. */
 function refuseMethodOption(option: string, chosenName: string, chosenOptions: Options): void {
   if (option === UNSEEN) throw unknown('words', option, ['words.keep']);
+  refuseGone('words', { [option]: undefined });
   const owners = wordMethods.flatMap((method) =>
     Object.keys(method.options)
       .filter((name) => name === option || flatName(method, name) === option)

@@ -1,8 +1,8 @@
 /** The counts of kept-counts.ts beside a sparse table: its cells are in the same places, so nothing has to be sorted. */
 import type { Group } from '../../core/class-sums.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { isCount, MOST_CLASSES } from '../parts/kept-counts.ts';
-import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import type { SparseCells } from './sparse-bayes.ts';
 import type { SparseGroup } from './sparse-groups.ts';
 

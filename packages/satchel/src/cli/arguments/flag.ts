@@ -36,6 +36,8 @@ export interface CommandShape {
   readonly positionals: readonly Positional[];
   /** In the order and under the headings of its help. */
   readonly flags: Readonly<Record<string, readonly Flag[]>>;
+  /** Flags that earlier versions had, by name, and why they are gone. */
+  readonly gone?: Readonly<Record<string, string>>;
   /** Tables that stand after the flags in its help: heading, then terms and what they mean. */
   readonly tables?: Readonly<Record<string, readonly (readonly [string, string])[]>>;
   readonly examples: readonly string[];

@@ -9,6 +9,7 @@ import { parseArguments } from './parse.ts';
 
 const evaluate = await loadCommand('evaluate');
 const train = await loadCommand('train');
+const trainWords = await loadCommand('words train');
 const predict = await loadCommand('predict');
 const nearest = await loadCommand('words nearest');
 const analogy = await loadCommand('words analogy');
@@ -55,6 +56,17 @@ describe('the words of a command line', () => {
   it('take a value that begins with a dash, unless it is a flag itself', () => {
     expect(parse('c.csv', '--text', '-odd').given(corpusFlags.text)).toBe('-odd');
     expect(refusal('c.csv', '--text', '--json').message).toBe('--text needs a value: --text FIELD.');
+  });
+
+  it('name a flag that is gone, with the reason', () => {
+    expect(() => parseArguments(trainWords, ['c.txt', '--hogwild', '--out', 'c.bin'])).toThrow(
+      expect.objectContaining({
+        code: 'UNKNOWN_FLAG',
+        message:
+          'there is no option --hogwild any more: threads no longer write over each other, because shards are faster and give the same bytes every time.',
+        remedy: 'Leave --hogwild out.',
+      }),
+    );
   });
 
   it.each([

@@ -66,6 +66,8 @@ function flagIn(command: Command, word: string): { flag: Flag; inline: string | 
     (candidate) => name === `--${candidate.name}` || (candidate.short !== undefined && name === `-${candidate.short}`),
   );
   if (flag) return { flag, inline: equals < 0 ? undefined : word.slice(equals + 1) };
+  const reason = Object.entries(command.gone ?? {}).find(([gone]) => name === `--${gone}`)?.[1];
+  if (reason) throw usageError('UNKNOWN_FLAG', `there is no option ${name} any more: ${reason}.`, `Leave ${name} out.`);
   const names = known.map((candidate) => `--${candidate.name}`);
   const meant = nearest(name, names) ?? names.find((candidate) => name.length > 3 && candidate.startsWith(name));
   throw usageError(

@@ -185,8 +185,6 @@ export type MethodOptions = {
     readonly buckets?: number | undefined;
     /** words trained between two meetings of the shards; default 200000. */
     readonly period?: number | undefined;
-    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
-    readonly hogwild?: boolean | undefined;
     /** divide the error among the context words; word2vec gives each of them the whole error; default false. */
     readonly exactGradient?: boolean | undefined;
     /** neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10; default 0. */
@@ -1453,8 +1451,6 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
-    readonly hogwild?: boolean | undefined;
     /** neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10; default 0. */
     readonly windowsTogether?: number | undefined;
   };
@@ -1489,8 +1485,6 @@ export type MethodOptions = {
     readonly period?: number | undefined;
     /** use fused multiply-add where the processor has it: faster, but the last bits may differ between machines; default false. */
     readonly relaxed?: boolean | undefined;
-    /** let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards; default false. */
-    readonly hogwild?: boolean | undefined;
     /** divide the error among the context words; word2vec gives each of them the whole error; default false. */
     readonly exactGradient?: boolean | undefined;
   };

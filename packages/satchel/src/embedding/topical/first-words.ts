@@ -76,5 +76,5 @@ const predictionSettings = (settings: WindowSettings & { readonly epochs: number
   ...settings,
   ...{ isCbow: false, objective: 'negative-sampling', sharedNegatives: true, windowsTogether: 0, exactGradient: false },
   ...{ subwords: 'none', shortestNgram: 3, longestNgram: 6, buckets: 1 },
-  ...{ shards: 4, period: 200_000, relaxed: false, hogwild: false },
+  ...{ shards: 4, period: 200_000, relaxed: false },
 });

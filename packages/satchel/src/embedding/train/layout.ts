@@ -76,7 +76,7 @@ export function shapeOf(
     mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether,
     steps: tree ? tree.steps.length : 0,
     buffers: Math.min(threads, plan.shards),
-    merges: plan.shards > 1 && !options.hogwild,
+    merges: plan.shards > 1,
     ownRows: touched(plan.mostOfShard),
     sumRows: touched(plan.periodLength),
   };

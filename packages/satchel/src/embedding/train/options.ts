@@ -34,10 +34,6 @@ export const predictionOptions = {
     'use fused multiply-add where the processor has it: faster, but the last bits may differ between machines',
     false,
   ),
-  hogwild: flag(
-    'let threads write to the same vectors without locks: no two runs are alike, and many threads are slower than shards',
-    false,
-  ),
 };
 
 /** Everything a run is told: the options of either method, and which of the two it is. */

@@ -148,7 +148,15 @@ describe('the parts of words', () => {
     )!;
     const factors = new Float32Array(6 + parts.buckets.length);
     writeMergeFactors(
-      { tokens: Uint32Array.of(0, 1, 1, 2), wordCount: 3, tree: undefined, parts, shards: 2, learningRate: 1 },
+      {
+        tokens: Uint32Array.of(0, 1, 1, 2),
+        wordCount: 3,
+        tree: undefined,
+        parts,
+        shards: 2,
+        learningRate: 1,
+        occurrence: 1,
+      },
       factors,
     );
     const shared = 6 + parts.parts[0]!; // <ab: once in ab, twice in abc

@@ -120,12 +120,6 @@ describe('training word vectors', () => {
     expect(total).toBe(3 * text.source.tokens);
   });
 
-  it('learns without shards being kept apart when hogwild is asked for', async () => {
-    const { words } = await train({ epochs: 12, sample: 0, hogwild: true });
-    const [within, between] = meanCosines(words.terms, words.vectors.data, 12);
-    expect(within).toBeGreaterThan(between + 0.3);
-  });
-
   it('asks for as much memory as it says', async () => {
     const asked: number[] = [];
     const by = {

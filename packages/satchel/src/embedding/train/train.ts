@@ -19,7 +19,7 @@
  *
  * The result has the same bytes on any number of threads: in each period the text is dealt to shards (plan.ts), each
  * shard trains on its own copies of the rows it uses, and the changes are merged in shard order (merge.ts). Threads
- * only decide where a shard runs. `hogwild` gives this up: all threads write to the same rows.
+ * only decide where a shard runs.
  */
 import { type Compute, pause } from '../../core/compute.ts';
 import type { Kernels } from '../../core/kernels.ts';
@@ -32,7 +32,7 @@ import type { TrainedWordVectors, TrainingHooks } from '../word-method.ts';
 import { checkProgress, checkText } from './checks.ts';
 import type { HuffmanPaths } from './huffman.ts';
 import { type Layout, layOut, layoutBytes, shapeOf, treeFor } from './layout.ts';
-import { type MergedPeriod, writeMergeFactors } from './merge.ts';
+import { type MergedPeriod, occurrenceWeight, writeMergeFactors } from './merge.ts';
 import { mergeRound, type Round } from './merge-task.ts';
 import type { PredictionSettings } from './options.ts';
 import { dealTokens, type Plan, planRun } from './plan.ts';
@@ -166,7 +166,8 @@ function mergedPeriod(
   period: number,
 ): MergedPeriod {
   const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
-  return { tokens, wordCount: text.terms.length, tree, parts, shards: plan.shards, learningRate };
+  const occurrence = occurrenceWeight(options);
+  return { tokens, wordCount: text.terms.length, tree, parts, shards: plan.shards, learningRate, occurrence };
 }
 
 const roundOf = ({ rows, buffers, factors }: Layout, sums: RowCopies, isLast: boolean): Round => ({

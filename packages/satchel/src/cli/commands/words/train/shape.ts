@@ -1,4 +1,5 @@
 /** The arguments, flags and examples of `satchel words train`. */
+import { goneOptions } from '../../../../words/gone-options.ts';
 import type { Flag } from '../../../arguments/flag.ts';
 import { always, commandShape, flags, readingFlags } from '../../../arguments/flags.ts';
 import { textPositional } from '../vector-files.ts';
@@ -27,6 +28,7 @@ export const shape = commandShape({
       ...always,
     ],
   },
+  gone: goneOptions,
   tables: {
     "Options of the methods: --set METHOD.OPTION=VALUE; 'satchel methods METHOD' explains them": methodLines,
   },
