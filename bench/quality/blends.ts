@@ -1,35 +1,15 @@
 /**
  * Blends and self-training beside the plain linear SVM. Weights, C and rounds are chosen inside the training part. The schedule of shares
  * and the grid of C were revised with test figures of these sets in sight, so the figures are not of fresh data.
- * `node bench/quality/blends.ts [--write] [PART…]`: parts are `blends`, `labels`, `characters`, `tables`, `self`, `text` and `cells`; `--write` records the tables in bench/results.
+ * `node bench/quality/blends.ts [--write] [--sets=SET,…] [PART…]`: parts are `blends`, `labels`, `characters`, `tables`, `self`, `text` and `cells`; `--sets` names the data sets of the last three;
+ * `--write` records the tables in bench/results.
  *
  * Self-training (`self`, `cells`) and unlabelled texts for words, idf and LSI alone (`text`): labels are drawn at random from the training part by the seed, the rest of it is unlabelled text. Sets without an official split
  * are tested on 30 % of their documents, drawn by the seed.
  */
-import {
-  type Corpus,
-  corpusOf,
-  type Document,
-  type EvaluateOptions,
-  evaluate,
-  loadWordVectors,
-  openCorpus,
-  type RunOptions,
-  version,
-} from 'satchel';
-import { dataFile } from '../data.ts';
-import { generator, record, runs, say, shuffled, strip } from './parts.ts';
-
-async function open(data: string, options: object = {}): Promise<Corpus> {
-  return openCorpus(dataFile('classification', `${data}.jsonl.gz`), options);
-}
-
-async function scored(corpus: Corpus, options: RunOptions): Promise<{ score: number; cpu: number }> {
-  const before = process.cpuUsage();
-  const { metrics, multiLabel } = await evaluate(corpus, { seed: 1, threads: 1, ...options } as EvaluateOptions);
-  const { user, system } = process.cpuUsage(before);
-  return { score: 100 * metrics[multiLabel ? 'microF1' : 'accuracy']!.mean, cpu: (user + system) / 1e6 };
-}
+import { corpusOf, type Document, type EvaluateOptions, evaluate, type RunOptions, version } from 'satchel';
+import { generator, listed, record, runs, say, shuffled, strip } from './parts.ts';
+import { documentsOf, openGlove, openSet, scored } from './sets.ts';
 
 if (runs('blends')) {
   const sets: readonly [data: string, note: string, goal: string, options?: object][] = [
@@ -44,7 +24,7 @@ if (runs('blends')) {
   say('| data | note | goal | linear-svm | complement-nb | blend | CPU s, linear-svm | CPU s, blend |');
   say('|---|---|---|---|---|---|---|---|');
   for (const [data, note, goal, options] of sets) {
-    const corpus = await open(data, options);
+    const corpus = await openSet(data, options);
     const [svm, bayes, blend] = [
       await scored(corpus, {}),
       await scored(corpus, { classifier: 'complement-nb' }),
@@ -61,7 +41,7 @@ if (runs('labels')) {
   );
   say('| classifier | goal | as it is | labels.atLeastOne=true |');
   say('|---|---|---|---|');
-  const corpus = await open('reuters-modapte90');
+  const corpus = await openSet('reuters-modapte90');
   const plain = await scored(corpus, {});
   const atLeastOne = await scored(corpus, { options: { labels: { atLeastOne: true } } });
   say(`| linear-svm | 89.3 | ${plain.score.toFixed(2)} | ${atLeastOne.score.toFixed(2)} |`);
@@ -77,12 +57,12 @@ if (runs('characters')) {
     'linear-svm': { C: 0.9 },
   };
   const beside = { ...options, blocks: { weights: '1,0.5' }, 'linear-svm': { C: 1.1 } };
-  const words = await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
+  const words = await openGlove();
   for (const [data, goal, goalBeside] of [
     ['mr', '80.3', '80.8'],
     ['subj', '92.8', '93.0'],
   ] as const) {
-    const corpus = await open(data);
+    const corpus = await openSet(data);
     const nbsvm = await scored(corpus, { classifier: 'nbsvm', protocol: 'cv:10' });
     const grams = await scored(corpus, { representation: 'nb-ratio', options, protocol: 'cv:10' });
     const both = { representation: 'nb-ratio+tables', words, options: beside, protocol: 'cv:10' } as RunOptions;
@@ -96,13 +76,13 @@ if (runs('tables')) {
   say('\n## Tables of word vectors beside the bag of words: GloVe 100d and lsi:200\n');
   say('| data | goal | blend of bow | bow+tables, linear-svm | bow+tables, blend | CPU s, blend |');
   say('|---|---|---|---|---|---|');
-  const words = [await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz')), 'lsi:200'];
+  const words = [await openGlove(), 'lsi:200'];
   for (const [data, note, goal, reading] of [
     ['20news-bydate', 'stripped', '73.2', strip],
     ['20news-bydate', 'headers kept', '86.9', {}],
     ['r8-all-terms', 'standard split', '', {}],
   ] as const) {
-    const corpus = await open(data, reading);
+    const corpus = await openSet(data, reading);
     const bow = await scored(corpus, { classifier: 'blend' });
     const [svm, blend] = [await scored(corpus, { words }), await scored(corpus, { words, classifier: 'blend' })];
     const scores = [bow, svm, blend].map(({ score }) => score.toFixed(2)).join(' | ');
@@ -125,7 +105,7 @@ type Beside = 'glove' | 'lsi' | 'characters';
 
 const tablesBeside: Readonly<Record<Beside, () => Promise<object>>> = {
   async glove() {
-    const words = [await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'))];
+    const words = [await openGlove()];
     return { words, options: { blocks: { weights: '1,0.5' } } };
   },
   async characters() {
@@ -170,8 +150,8 @@ async function selfTraining(cells: readonly Cell[]): Promise<void> {
   say('| data | labels | seeds | goal | linear-svm | self-trained blend | each seed | sd | rounds | CPU s |');
   say('|---|---|---|---|---|---|---|---|---|---|');
   for (const [data, counts, seeds, goal = '', reading, beside] of cells) {
-    const documents: Document[] = [];
-    for await (const document of (await open(data, reading)).documents()) documents.push(document);
+    if (listed('sets')?.includes(data) === false) continue;
+    const documents = await documentsOf(data, reading);
     const name = `${data}${reading === strip ? ' stripped' : ''}${beside ? `, ${beside}` : ''}`;
     for (const labels of counts) {
       const results: Awaited<ReturnType<typeof selfTrained>>[] = [];

@@ -4,9 +4,9 @@
  *
  *   node bench/quality/coverage.ts [--write] [SET…]
  */
-import { type Corpus, corpusOf, type Document, openCorpus, train, version } from 'satchel';
-import { dataFile } from '../data.ts';
+import { type Corpus, corpusOf, type Document, train, version } from 'satchel';
 import { generator, record, runs, say, shuffled, strip } from './parts.ts';
+import { documentsOf } from './sets.ts';
 
 const COVERAGES = [0.8, 0.9, 0.95];
 const SEEDS = [1, 2, 3];
@@ -61,13 +61,6 @@ async function covered(training: Corpus, test: readonly Document[]): Promise<Cov
   const sets = COVERAGES.map((coverage) => model.predict(texts, { coverage }).map(({ labelSet }) => labelSet ?? []));
   const shares = sets.map((own) => 100 * mean(own.map((labels, i) => (labels.includes(test[i]!.labels[0]!) ? 1 : 0))));
   return { shares, labels: mean(sets[1]!.map(({ length }) => length)) };
-}
-
-async function documentsOf(set: string, reading: object): Promise<Document[]> {
-  const documents: Document[] = [];
-  const corpus = await openCorpus(dataFile('classification', `${set}.jsonl.gz`), reading);
-  for await (const document of corpus.documents()) documents.push(document);
-  return documents;
 }
 
 function unsplit(documents: readonly Document[]): Document[] {

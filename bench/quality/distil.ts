@@ -6,22 +6,14 @@
  *
  * The teacher reads all sentences of MR, without their labels; those of the test folds too. bench/quality/distilled-tables.ts has tables of training folds alone.
  */
-import {
-  type Corpus,
-  type EvaluateOptions,
-  evaluate,
-  loadWordVectors,
-  openCorpus,
-  version,
-  type WordVectors,
-} from 'satchel';
+import { type Corpus, type EvaluateOptions, evaluate, version, type WordVectors } from 'satchel';
 import { distilWords } from 'satchel/words';
-import { dataFile } from '../data.ts';
 import { record, say } from './parts.ts';
+import { openGlove, openSet } from './sets.ts';
 import { openKeptTeacher } from './teacher.ts';
 
 const GOAL = 77.5;
-const corpus = await openCorpus(dataFile('classification', 'mr.jsonl.gz'));
+const corpus = await openSet('mr');
 const teacher = await openKeptTeacher('mr');
 
 type Evaluated = Awaited<ReturnType<typeof scored>>;
@@ -29,7 +21,7 @@ const names = ['words alone', 'with regression', 'with regression, pairs kept, `
 
 say('| table | sentences | dimensions | accuracy | model |');
 say('|---|---|---|---|---|');
-const glove = await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
+const glove = await openGlove();
 const baseline = await scored(corpus, glove.words, 1, 'cv:10');
 say(row('GloVe 6B', '', glove.words.vectors.columns, [baseline]));
 

@@ -2,101 +2,117 @@
  * Tables of word vectors distilled from a sentence encoder, beside a bag of words and GloVe 100d. Each table is learned from texts of the training
  * part alone, without their labels; options are those of bench/results/characters-and-tables.md, or defaults, and the test part gives the figure.
  *
- *   node bench/quality/fetch-teacher.ts --native && node bench/quality/distilled-tables.ts [--folds=1,2] [PART…]
+ *   node bench/quality/fetch-teacher.ts --native && node bench/quality/distilled-tables.ts [--sets=mr,subj,20news-stripped,20news-headers-kept] [--folds=1,2] [PART…]
  *
  *   short   MR and Subj, ten folds: `nb-ratio` over words, pairs, triples and character n-grams, one table for each fold
  *   news    20 Newsgroups, official split, stripped and with headers: the blend of `bow+tables` with `lsi:200` as a third table
+ *
+ * Vectors of the teacher are kept in .cache/teacher, finished folds in .cache/distilled-tables: a later run goes on after them. Remove that folder after a change of the code that is measured.
  */
-import {
-  type Corpus,
-  corpusOf,
-  type Document,
-  type EvaluateOptions,
-  evaluate,
-  loadWordVectors,
-  openCorpus,
-  type RunOptions,
-} from 'satchel';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { corpusOf, type Document, type RunOptions, version } from 'satchel';
 import { distilWords } from 'satchel/words';
-import { dataFile } from '../data.ts';
-import { runs, say, strip } from './parts.ts';
-import { openKeptTeacher } from './teacher.ts';
+import { listed, runs, say, strip } from './parts.ts';
+import { documentsOf, foldsOf, meanAndSpread, openGlove, scored, splitAt } from './sets.ts';
+import { type KeptTeacher, openKeptTeacher } from './teacher.ts';
 
-const glove = await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
-/** Folds by their numbers, where some are named. */
-const folds = process.argv
-  .find((word) => word.startsWith('--folds='))
-  ?.slice('--folds='.length)
-  .split(',')
-  .map(Number);
+const glove = await openGlove();
 
-async function documentsOf(data: string, reading: object = {}): Promise<Document[]> {
-  const documents: Document[] = [];
-  const corpus = await openCorpus(dataFile('classification', `${data}.jsonl.gz`), reading);
-  for await (const document of corpus.documents()) documents.push(document);
-  return documents;
-}
-
-async function accuracy(corpus: Corpus, options: RunOptions): Promise<number> {
-  const run = { protocol: 'official', seed: 1, threads: 1, ...options };
-  const { metrics } = await evaluate(corpus, run as EvaluateOptions);
-  return 100 * metrics['accuracy']!.mean;
-}
-
+/** `nb-ratio` beside tables, for short texts. */
 const besideNgrams = {
   representation: 'nb-ratio+tables',
+  protocol: 'official',
   options: {
     text: { ngrams: 3, characters: 5, gramDocuments: 2 },
     'nb-ratio': { smoothing: 0.5, grams: 'tfidf' },
     blocks: { weights: '1,0.5' },
     'linear-svm': { C: 1.1 },
   },
-};
+} as const;
+
+interface FoldScores {
+  readonly fold: number;
+  /** With GloVe alone, and with GloVe and the distilled table. */
+  readonly plain: number;
+  readonly distilled: number;
+}
 
 if (runs('short')) {
-  say('| data | goal | folds | GloVe | GloVe and distilled, each fold | mean | sd |');
-  say('|---|---|---|---|---|---|---|');
+  say('| data | goal | folds | GloVe | sd | GloVe and distilled, each fold | mean | sd |');
+  say('|---|---|---|---|---|---|---|---|');
   for (const [data, goal] of [
     ['mr', '80.8'],
     ['subj', '93.0'],
   ] as const) {
-    const teacher = await openKeptTeacher(data);
-    const documents = await documentsOf(data);
-    const { folds: parts } = await evaluate(corpusOf(documents), {
-      ...{ representation: 'bow', classifier: 'centroid', protocol: 'cv:10', seed: 1, threads: 1 }, // for its folds alone
-    } as EvaluateOptions);
-    const [plain, scores]: [number[], number[]] = [[], []];
-    for (const [fold, { rows }] of parts.entries()) {
-      if (folds && !folds.includes(fold + 1)) continue;
-      const test = new Set(rows);
-      const split = corpusOf(documents.map((document, i) => ({ ...document, split: test.has(i) ? 'test' : 'train' })));
-      const { words } = await distilWords(corpusOf(documents.filter((_, i) => !test.has(i))), teacher);
-      plain.push(await accuracy(split, { ...besideNgrams, words: glove.words }));
-      scores.push(await accuracy(split, { ...besideNgrams, words: [glove, words] }));
-      console.error(`${data}, fold ${fold + 1}: ${plain.at(-1)!.toFixed(2)}, ${scores.at(-1)!.toFixed(2)}`);
-    }
-    const [own, all] = [meanOf(plain).toFixed(2), meanOf(scores)];
-    const spread = Math.sqrt(meanOf(scores.map((score) => (score - all) ** 2)) * (scores.length / (scores.length - 1)));
-    const each = scores.map((score) => score.toFixed(2)).join(', ');
-    say(`| ${data} | ${goal} | ${scores.length} | ${own} | ${each} | ${all.toFixed(2)} | ${spread.toFixed(2)} |`);
+    if (listed('sets')?.includes(data) === false) continue;
+    const folds = await scoresOfFolds(data);
+    const [plain, distilled] = [folds.map((fold) => fold.plain), folds.map((fold) => fold.distilled)];
+    const each = distilled.map((score) => score.toFixed(2)).join(', ');
+    say(`| ${data} | ${goal} | ${folds.length} | ${meanAndSpread(plain)} | ${each} | ${meanAndSpread(distilled)} |`);
   }
 }
 
 if (runs('news')) {
-  say('\n| data | goal | blend of bow, GloVe, distilled and LSI tables |');
-  say('|---|---|---|');
-  const teacher = await openKeptTeacher('20news-bydate');
-  for (const [note, goal, reading] of [
-    ['stripped', '73.5', strip],
-    ['headers kept', '87.0', {}],
+  say('\n| data | goal | blend of bow, GloVe, distilled and LSI tables | CPU s |');
+  say('|---|---|---|---|');
+  for (const [set, goal, reading] of [
+    ['20news-stripped', '73.5', strip],
+    ['20news-headers-kept', '87.0', {}],
   ] as const) {
+    if (listed('sets')?.includes(set) === false) continue;
+    const teacher = await openKeptTeacher(set);
     const documents = await documentsOf('20news-bydate', reading);
     const { words } = await distilWords(corpusOf(documents.filter(({ split }) => split === 'train')), teacher);
-    const score = await accuracy(corpusOf(documents), { words: [glove, words, 'lsi:200'], classifier: 'blend' });
-    say(`| 20 Newsgroups, ${note} | ${goal} | ${score.toFixed(2)} |`);
+    const tables = { words: [glove, words, 'lsi:200'], classifier: 'blend', protocol: 'official' };
+    const { score, cpu } = await scored(corpusOf(documents), tables as RunOptions);
+    say(`| ${set} | ${goal} | ${score.toFixed(2)} | ${cpu.toFixed(0)} |`);
   }
 }
 
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The folds that `--folds` names, or all ten, by rising number. */
+async function scoresOfFolds(data: string): Promise<FoldScores[]> {
+  const teacher = await openKeptTeacher(data);
+  const documents = await documentsOf(data);
+  const numbers = listed('folds')?.map(Number) ?? Array.from({ length: 10 }, (_, i) => i + 1);
+  const kept = keptScores(data, teacher);
+  const parts = await foldsOf(documents);
+  const scores: FoldScores[] = [];
+  for (const fold of numbers.sort((a, b) => a - b)) {
+    const found = kept.find(fold) ?? kept.add(await scoresOfFold(documents, parts[fold - 1]!, fold, teacher));
+    console.error(`${data}, fold ${fold}: ${found.plain.toFixed(2)}, ${found.distilled.toFixed(2)}`);
+    scores.push(found);
+  }
+  return scores;
+}
+
+async function scoresOfFold(
+  documents: readonly Document[],
+  test: ReadonlySet<number>,
+  fold: number,
+  teacher: KeptTeacher,
+): Promise<FoldScores> {
+  const split = splitAt(documents, test);
+  const { words } = await distilWords(corpusOf(documents.filter((_, i) => !test.has(i))), teacher);
+  const plain = await scored(split, { ...besideNgrams, words: glove.words });
+  const distilled = await scored(split, { ...besideNgrams, words: [glove, words] });
+  return { fold, plain: plain.score, distilled: distilled.score };
+}
+
+/** A file of finished folds, for this version, this teacher and these options. */
+function keptScores(data: string, { description }: KeptTeacher) {
+  const folder = resolve(import.meta.dirname, '../../.cache/distilled-tables');
+  const file = join(folder, `${data}.jsonl`);
+  mkdirSync(folder, { recursive: true });
+  const key = JSON.stringify([version, description, besideNgrams]);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  const known: (FoldScores & { key: string })[] = lines.map((line) => JSON.parse(line));
+  return {
+    find: (fold: number): FoldScores | undefined =>
+      known.findLast((scores) => scores.key === key && scores.fold === fold),
+    add(scores: FoldScores): FoldScores {
+      appendFileSync(file, `${JSON.stringify({ key, ...scores })}\n`);
+      return scores;
+    },
+  };
 }

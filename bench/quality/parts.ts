@@ -7,6 +7,13 @@ const lines: string[] = [];
 /** Whether the part was named, or none was. */
 export const runs = (part: string): boolean => named.length === 0 || named.includes(part);
 
+/** `a` and `b` where `--NAME=a,b` was given; undefined where it was not. */
+export const listed = (name: string): string[] | undefined =>
+  process.argv
+    .find((word) => word.startsWith(`--${name}=`))
+    ?.slice(name.length + 3)
+    .split(',');
+
 export function say(line: string): void {
   lines.push(line);
   console.log(line);
