@@ -42,3 +42,24 @@ export function classCounts(labels: LabelSets, classes: number): Uint32Array {
   for (const id of labels.ids) counts[id] = counts[id]! + 1;
   return counts;
 }
+
+/** Labels with the classes that some document has, in their order. */
+export interface PresentLabels {
+  readonly labels: LabelSets;
+  readonly classes: readonly string[];
+  /** The number of each class among all classes. */
+  readonly numbers: Uint32Array;
+}
+
+/** Classes without a document are left out, and the others numbered anew. */
+export function onlyPresent(labels: LabelSets, classes: readonly string[]): PresentLabels {
+  const counts = classCounts(labels, classes.length);
+  const numbers = Uint32Array.from(counts.keys()).filter((id) => counts[id]! > 0);
+  if (numbers.length === classes.length) return { labels, classes, numbers };
+  const renumbered = new Uint32Array(classes.length);
+  numbers.forEach((id, place) => {
+    renumbered[id] = place;
+  });
+  const ids = labels.ids.map((id) => renumbered[id]!);
+  return { labels: { ...labels, ids }, classes: Array.from(numbers, (id) => classes[id]!), numbers };
+}

@@ -1,14 +1,7 @@
 /** Fits an encoder: training rows of a reading → vocabulary → word vectors → representation. */
 import type { Documents } from '../core/documents.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import {
-  classCounts,
-  type LabelSets,
-  labelSetCount,
-  labelSetsFrom,
-  labelsAt,
-  selectLabelSets,
-} from '../core/labels.ts';
+import { labelSetsFrom, labelsAt, onlyPresent, type PresentLabels, selectLabelSets } from '../core/labels.ts';
 import type { Representer } from '../core/representation.ts';
 import { inSteps } from '../core/threads/steps.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
@@ -82,7 +75,11 @@ export async function fitEncoderRows(
 }
 
 /** Labels of `rows` as labels of the documents `read`; the others have none. */
-function spread({ labels, classes }: PresentLabels, rows: Uint32Array, read: Uint32Array): PresentLabels {
+function spread(
+  { labels, classes }: PresentLabels,
+  rows: Uint32Array,
+  read: Uint32Array,
+): Pick<PresentLabels, 'labels' | 'classes'> {
   if (read === rows) return { labels, classes };
   const placeOf = new Map(Array.from(rows, (row, place) => [row, place]));
   const sets = Array.from(read, (row) => {
@@ -98,23 +95,9 @@ function labelsToLearn(reading: Ingested, rows: Uint32Array, owner: string): Pre
   throw singleClass(present.classes, `${owner} learns from labels and needs documents of at least two classes.`);
 }
 
-export interface PresentLabels {
-  readonly labels: LabelSets;
-  readonly classes: readonly string[];
-}
-
 /** Only classes with a training document can be learned; the others are left out, and the order of the classes stays. */
-export function presentLabels({ labels: all, classes }: Ingested, rows: Uint32Array): PresentLabels {
-  const labels = selectLabelSets(all, rows);
-  const counts = classCounts(labels, classes.length);
-  if (counts.every((count) => count > 0)) return { labels, classes };
-  let next = 0;
-  const renumbered = Array.from(counts, (count) => (count > 0 ? next++ : -1));
-  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) =>
-    Array.from(labelsAt(labels, row), (id) => renumbered[id]!),
-  );
-  return { labels: labelSetsFrom(sets), classes: classes.filter((_, id) => counts[id]! > 0) };
-}
+export const presentLabels = ({ labels, classes }: Ingested, rows: Uint32Array): PresentLabels =>
+  onlyPresent(selectLabelSets(labels, rows), classes);
 
 export function singleClass(classes: readonly string[], remedy: string): SatchelError {
   const found =

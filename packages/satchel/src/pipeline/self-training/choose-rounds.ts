@@ -5,7 +5,7 @@
  * The folds cost most of the time, so they read less than the model (trial-texts.ts) and are solved less exactly.
  */
 import { examplesAt } from '../../classify/parts/examples.ts';
-import { classCounts, labelSetCount, labelsAt } from '../../core/labels.ts';
+import { classCounts, labelSetCount, labelsAt, onlyPresent } from '../../core/labels.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
@@ -52,7 +52,7 @@ export async function chooseRounds(asked: Run, given: Labelled, allTexts: Vector
   const parts = partsOf(examples, folds);
   for (let round = 0; round < MOST_ROUNDS && folds.length > 0; round++) {
     for (const [f, part] of parts.entries()) learned[f] = await nextRound(run, part, texts, learned[f]!, round);
-    const heldOut = scoresOf(folds, learned, examples);
+    const heldOut = scoresOf(folds, learned, examples, parts);
     accuracies.push(accuracyOf(heldOut, examples));
     if (accuracies[round + 1]! > accuracies[best.rounds]!) best = { rounds: round + 1, heldOut };
     run.compute.progress.advance(round + 1, MOST_ROUNDS, 'rounds');
@@ -69,14 +69,23 @@ export async function judgePlain(run: Run, settings: Settings, examples: Labelle
 
 async function heldOutBy(run: Run, settings: Settings, examples: Labelled, folds: readonly Split[]) {
   const learned: Learned[] = [];
-  for (const part of partsOf(examples, folds)) learned.push(await learnPlain(run, settings, part));
-  const heldOut = scoresOf(folds, learned, examples);
+  const parts = partsOf(examples, folds);
+  for (const part of parts) learned.push(await learnPlain(run, settings, part));
+  const heldOut = scoresOf(folds, learned, examples, parts);
   return { learned, heldOut, accuracy: accuracyOf(heldOut, examples) };
 }
 
-/** What each fold learns from. */
-const partsOf = (examples: Labelled, folds: readonly Split[]): Labelled[] =>
-  folds.map(({ train }) => ({ ...examples, ...examplesAt(examples, train) }));
+/** What a fold learns from. Classes that it has no document of are left out: solvers take all classes together where each has documents. */
+interface FoldExamples extends Labelled {
+  /** The number of each class among all classes. */
+  readonly numbers: Uint32Array;
+}
+
+const partsOf = (examples: Labelled, folds: readonly Split[]): FoldExamples[] =>
+  folds.map(({ train }) => {
+    const part = { ...examples, ...examplesAt(examples, train) };
+    return { ...part, ...onlyPresent(part.labels, part.classes) };
+  });
 
 /** Places in `examples`; none where a fold would have one class alone to learn from. */
 function foldsOf({ seed }: Run, { labels, classes }: Labelled): Split[] {
@@ -87,14 +96,19 @@ function foldsOf({ seed }: Run, { labels, classes }: Labelled): Split[] {
   return stratifiedFolds(labels, classes.length, folds, createRandom(seed, 'self-training'));
 }
 
-/** Labelled documents × classes, each by the fold that left it out. */
-function scoresOf(folds: readonly Split[], learned: readonly Learned[], { vectors, classes }: Labelled): Float64Array {
-  const scores = new Float64Array(vectors.rows * classes.length);
+/** Labelled documents × classes, each by the fold that left it out; −∞ for a class that the fold does not know. */
+function scoresOf(
+  folds: readonly Split[],
+  learned: readonly Learned[],
+  { vectors, classes }: Labelled,
+  parts: readonly FoldExamples[],
+): Float64Array {
+  const scores = new Float64Array(vectors.rows * classes.length).fill(Number.NEGATIVE_INFINITY);
   for (const [f, { test }] of folds.entries()) {
+    const { numbers } = parts[f]!;
     const own = learned[f]!.classifier.score(selectRows(vectors, test));
-    test.forEach((row, i) => {
-      scores.set(own.subarray(i * classes.length, (i + 1) * classes.length), row * classes.length);
-    });
+    for (const [i, row] of test.entries())
+      for (const [k, number] of numbers.entries()) scores[row * classes.length + number] = own[i * numbers.length + k]!;
   }
   return scores;
 }

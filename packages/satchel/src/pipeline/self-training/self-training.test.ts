@@ -105,6 +105,22 @@ describe('self-training', () => {
     expect(model.predict(['smith1 smith2 smith3'])[0]!.probabilities!['smith']).toBeGreaterThan(0.5);
   });
 
+  it('learns a class of one document, which a fold does not know', async () => {
+    const potter = { id: 'potter', text: 'clay wheel glaze', labels: ['potter'] };
+    const options = { labels: { calibrate: 'platt' } };
+    const { model } = await train(corpusOf([...labelled, potter]), {
+      options,
+      unlabelled: texts,
+      protocol: 'none',
+      threads: 1,
+    });
+    expect(model.fitted.classes).toEqual(['baker', 'potter', 'smith']);
+    const [prediction] = model.predict(['clay wheel glaze']);
+    expect(prediction!.labels).toEqual(['potter']);
+    const sum = Object.values(prediction!.probabilities!).reduce((total, probability) => total + probability, 0);
+    expect(sum).toBeCloseTo(1, 6);
+  });
+
   it('judges every fold of the labelled documents, with the texts in each', async () => {
     const { folds, documents } = await evaluate(corpusOf(crafts(30, 1)), {
       unlabelled: texts,
