@@ -118,6 +118,12 @@ export type { BasisRows, BlockKernels } from './kernels/blocks/contract.ts';
 export type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './kernels/class-rows/contract.ts';
 export type { CompositeKernel, CompositeKernels, CompositeTable } from './kernels/composite-rows/contract.ts';
 export type { GradientSystems, GradientsKernel, GradientsKernels } from './kernels/conjugate-gradients/contract.ts';
+export type {
+  DenseDescentKernel,
+  DenseDescentKernels,
+  DenseDescentProblem,
+  DescentLane,
+} from './kernels/dense-descent/contract.ts';
 export type { DescentEnd, EntryRows, FactorKernels } from './kernels/factor-rows/contract.ts';
 export type { FindWordsKernels, WordFinder, WordRules, WordSpace } from './kernels/find-words/contract.ts';
 export type { MixtureKernels, MixturePass } from './kernels/gaussian/contract.ts';

@@ -85,7 +85,7 @@ describe('fitSums', () => {
     await expect(fitSums(method, {}, several)).rejects.toMatchObject({
       code: 'BAD_PARAM',
       message: `${method.name}: a multi-label task cannot be learned from sums by class, because its offsets are means of scores.`,
-      remedy: 'Fit to the rows.',
+      remedy: 'Fit it to the vectors of the documents instead.',
     });
   });
 
