@@ -18,5 +18,6 @@ export function typicalWords(
     representer.attribute({ bag, running: bag.ids }, (dimension) => linear.weight(dimension, classIndex), share);
     return share[0]!;
   });
-  return Array.from(topDocuments(weights, top), (id) => ({ word: terms[id]!, count: 1, contribution: weights[id]! }));
+  const most = Math.max(0, Math.min(Math.trunc(top) || 0, weights.length));
+  return Array.from(topDocuments(weights, most), (id) => ({ word: terms[id]!, count: 1, contribution: weights[id]! }));
 }
