@@ -145,8 +145,6 @@ export const methodOr = <M extends { readonly name: string }>(own: string | M | 
 /** Names that options had in files of version 0.1.0. */
 const OLD_NAMES: Readonly<Record<string, string>> = { clusters: 'components', concepts: 'components' };
 const RENAMED_IN = ['bowv', 'vlad', 'boc'];
-/** Groups of which files may hold options that are gone. */
-const GONE_IN = ['skip-gram', 'cbow'];
 
 /** Options of any file as this version names them. A file with the word options of 0.1.0 is written again as it was. */
 export function upgraded(groups: JsonObject): { readonly options: OptionGroups; readonly words?: object } {
@@ -160,8 +158,7 @@ export function upgraded(groups: JsonObject): { readonly options: OptionGroups; 
 
 function renamedIn(groups: JsonObject): OptionGroups {
   const renamed = Object.entries(groups).map(([group, values]) => {
-    if (GONE_IN.includes(group)) return [group, withoutGone(values as JsonObject)];
-    if (!RENAMED_IN.includes(group)) return [group, values];
+    if (!RENAMED_IN.includes(group)) return [group, withoutGone(group, values as JsonObject)];
     const own = Object.entries(values as JsonObject).map(([name, value]) => [OLD_NAMES[name] ?? name, value]);
     return [group, Object.fromEntries(own)];
   });

@@ -4,6 +4,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { wordMethodNames } from '../embedding/method-names.ts';
 
 export const goneOptions: Readonly<Record<string, string>> = {
   hogwild: 'threads no longer write over each other, because shards are faster and give the same bytes every time',
@@ -20,6 +21,10 @@ export function refuseGone(owner: string, given: object): void {
   });
 }
 
-/** The options of a file without those that are gone. */
-export const withoutGone = (options: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(options).filter(([option]) => !Object.hasOwn(goneOptions, option)));
+/** The options of a group in a file, without those that are gone where the group is that of a word-vector method. */
+export const withoutGone = (group: string, options: JsonObject): JsonObject =>
+  isWordMethod(group)
+    ? Object.fromEntries(Object.entries(options).filter(([option]) => !Object.hasOwn(goneOptions, option)))
+    : options;
+
+const isWordMethod = (group: string): boolean => wordMethodNames.some((name) => name === group);
