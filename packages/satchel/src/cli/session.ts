@@ -3,6 +3,7 @@
  * it.
  */
 import { throwIfAborted } from '../core/errors.ts';
+import { peakMemory } from '../files/peak-memory.ts';
 import { counted } from '../report/format.ts';
 import type { Cost } from '../results/cost.ts';
 import type { Command } from './arguments/flag.ts';
@@ -79,7 +80,7 @@ export function createSession(context: Context): Session {
     cost() {
       clock.stop();
       const { seconds, cpuSeconds } = clock;
-      return { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 };
+      return { seconds, cpuSeconds, peakMemoryMB: peakMemory() / 2 ** 20 };
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The child process: does one piece of work, tells its progress, and ends. It ends too when its parent has gone. */
+import { peakMemory } from 'satchel/service';
 import { storedProblem } from '../http/problem.ts';
 import type { FromChild, ProcessCost, ToChild } from './protocol.ts';
 import { doWork } from './work.ts';
@@ -28,8 +29,8 @@ const progress = {
 };
 
 function cost(): ProcessCost {
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  return { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: maxRSS * 1024 };
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  return { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: peakMemory() };
 }
 
 process.on('disconnect', () => process.exit(1));

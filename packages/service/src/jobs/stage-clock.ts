@@ -1,6 +1,6 @@
 /** Time by stage, for reports. */
 import type { Progress, Stage } from 'satchel';
-import type { Cost } from 'satchel/service';
+import { type Cost, peakMemory } from 'satchel/service';
 
 /** Passes progress on. */
 export function stageClock(next: Progress): Progress & { cost(): Cost } {
@@ -30,7 +30,7 @@ export function stageClock(next: Progress): Progress & { cost(): Cost } {
     cost() {
       book();
       current = undefined;
-      return { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 };
+      return { seconds, cpuSeconds, peakMemoryMB: peakMemory() / 2 ** 20 };
     },
   };
 }
