@@ -8,6 +8,7 @@ import { SatchelError } from '../core/errors.ts';
 import { RESULTS, type Started } from './agreement.ts';
 import { failureOf } from './failure.ts';
 import { type FrameKind, frameHead } from './frames.ts';
+import { endIfTooLong } from './over-limit.ts';
 
 export interface Sender {
   value(value: unknown): void;
@@ -25,8 +26,17 @@ export async function serve<Request>(
   const watchdog = new URL(import.meta.url.endsWith('.ts') ? './watchdog.ts' : './watchdog.js', import.meta.url);
   new Worker(watchdog, { workerData: { limits, parent } }).unref();
   if (!hasInput) process.stdin.once('end', () => process.exit(1)).resume(); // the parent is gone
+  /** What took too long is not sent, also where it ended before the watchdog looked. */
+  const sendInTime = (kind: FrameKind, payload: string | Uint8Array): void => {
+    endIfTooLong(limits);
+    send(kind, payload);
+  };
+  const sender: Sender = {
+    value: (value) => sendInTime('value', JSON.stringify(value)),
+    bytes: (bytes) => inPieces(bytes, (piece) => sendInTime('bytes', piece)),
+  };
   try {
-    await work(request, { value: (value) => send('value', JSON.stringify(value)), bytes: sendBytes }, process.stdin);
+    await work(request, sender, process.stdin);
     send('end', '');
   } catch (error) {
     if (!(error instanceof SatchelError)) throw error; // a crash, and told as one
@@ -35,8 +45,8 @@ export async function serve<Request>(
   process.exit(0);
 }
 
-function sendBytes(bytes: Uint8Array): void {
-  for (let start = 0; start < bytes.length; start += PIECE) send('bytes', bytes.subarray(start, start + PIECE));
+function inPieces(bytes: Uint8Array, take: (piece: Uint8Array) => void): void {
+  for (let start = 0; start < bytes.length; start += PIECE) take(bytes.subarray(start, start + PIECE));
 }
 
 function send(kind: FrameKind, payload: string | Uint8Array): void {

@@ -1,7 +1,7 @@
 /** Keys: a digit or `g` and a letter opens a page, `/` searches, `?` shows all keys, `Esc` goes back. Keys typed into a field or a dialog are left alone. */
 import { useEffect, useRef } from 'react';
 import { pages } from './pages.ts';
-import { goTo, useBack } from './route.ts';
+import { goBack, goTo } from './route.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -10,7 +10,6 @@ const isInDialog = (): boolean => document.querySelector('dialog[open]') !== nul
 
 export function useKeys(help: () => void): void {
   const isGoing = useRef(false);
-  const back = useBack();
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInDialog()) return;
@@ -20,11 +19,11 @@ export function useKeys(help: () => void): void {
       if (found) goTo(found.route);
       else if (event.key === '/') searchFor(event);
       else if (event.key === '?') help();
-      else if (event.key === 'Escape') back();
+      else if (event.key === 'Escape') goBack();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [help, back]);
+  }, [help]);
 }
 
 /** Opens the search and puts the cursor into its field. */

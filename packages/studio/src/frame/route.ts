@@ -1,41 +1,43 @@
 /** Where the page is: the part of the address after `#/`, so that it runs from any folder. */
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { isRoute, type Route } from './pages.ts';
 
 const START: Route = 'compare';
 
-const current = (): Route => routeIn(location.hash);
+/**
+ * The pages that led to this one, and this one. A key changes it at once: the event that tells of a new address comes later, perhaps after the next
+ * key. That event adds what links and the browser's own way back did.
+ */
+let trail: readonly Route[] = [];
 
-function routeIn(hash: string): Route {
-  const text = hash.replace(/^#\/?/, '');
+function current(): Route {
+  const text = location.hash.replace(/^#\/?/, '');
   return isRoute(text) ? text : START;
 }
 
+function follow(route: Route): void {
+  if (trail.at(-1) !== route) trail = trail.at(-2) === route ? trail.slice(0, -1) : [...trail, route];
+}
+
 function subscribe(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
+  follow(current());
+  const moved = (): void => {
+    follow(current());
+    changed();
+  };
+  addEventListener('hashchange', moved);
+  return () => removeEventListener('hashchange', moved);
 }
 
 export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
 
-/** Goes to the page before this one; where there is none, nothing happens: the browser's own way back would leave the studio, and what is open with it. */
-export function useBack(): () => void {
-  const trail = useRef<readonly Route[]>([]);
-  useEffect(() => {
-    trail.current = [current()];
-    const moved = ({ newURL }: HashChangeEvent): void => {
-      const [own, route] = [trail.current, routeIn(new URL(newURL).hash)];
-      if (own.at(-1) !== route) trail.current = own.at(-2) === route ? own.slice(0, -1) : [...own, route];
-    };
-    addEventListener('hashchange', moved);
-    return () => removeEventListener('hashchange', moved);
-  }, []);
-  return useCallback(() => {
-    const before = trail.current.at(-2);
-    if (before) goTo(before);
-  }, []);
+export function goTo(route: Route): void {
+  follow(route);
+  location.hash = `#/${route}`;
 }
 
-export function goTo(route: Route): void {
-  location.hash = `#/${route}`;
+/** Goes to the page before this one; where there is none, nothing happens: the browser's own way back would leave the studio, and what is open with it. */
+export function goBack(): void {
+  const before = trail.at(-2);
+  if (before) goTo(before);
 }

@@ -1,6 +1,6 @@
 /** Training that would not fit is refused, with what it needs and what it may use. */
 import { SatchelError } from '../../core/errors.ts';
-import { mostColumns } from '../../numeric/svd/truncated-svd.ts';
+import { mostColumns } from '../../numeric/svd/most-columns.ts';
 import type { TrainingMemory } from '../word-method.ts';
 
 /** Bytes of a worker thread with the program loaded, measured before it does anything. */

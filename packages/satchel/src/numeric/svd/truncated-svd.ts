@@ -31,6 +31,7 @@ import { type Basis, basisSizes, createBasis } from './basis.ts';
 import { documentImages, imageSize } from './document-images.ts';
 import type { DocumentImages } from './images.ts';
 import { imageSizes } from './images-in-memory.ts';
+import { mostColumns } from './most-columns.ts';
 import { drawColumn } from './orthonormal.ts';
 import { createThreadMemory } from './thread-memory.ts';
 
@@ -100,12 +101,6 @@ interface ShortSide extends Omit<TruncatedSvd, 'vectors'> {
 const EXACT = 200;
 /** Relative, of a singular value. */
 const TOLERANCE = 1e-5;
-
-/** The most columns of Q. */
-export function mostColumns({ rank, passes }: Pick<SvdSettings, 'rank' | 'passes'>): number {
-  if (passes === 0) return Math.max(6 * rank, 400);
-  return Math.max(Math.ceil(rank / 8), W) * Math.max(passes, 9); // never narrower than the rank
-}
 
 /** Q is the identity: S Sᵀ itself, block by block. */
 async function exactSide(images: DocumentImages, n: number, rank: number, compute: Compute): Promise<ShortSide> {
