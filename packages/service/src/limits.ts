@@ -47,7 +47,7 @@ export const limitTable = {
   loopDelayMs: limit('delay of the event loop from which on requests get 503', 500, 'ms', 10, 60_000),
   turnMs: limit(
     'work that one turn of the event loop takes on while requests wait all the time; the rest get 503',
-    3,
+    2,
     'ms',
     1,
     60_000,
