@@ -49,6 +49,8 @@ const cases: Readonly<Record<string, Case | (() => Case)>> = {
   'store 1,000 documents': () => ({ path: '/v1/collections/notes/documents', json: { documents: documents(next(), 1000) } }), // biome-ignore format: one line
   'search after it': { path: '/v1/collections/notes/search', json: { query: textOf(9).slice(0, 20) } },
   'a JSON body of 30 MB that is refused': { path: '/v1/models/news/predict', json: { texts: [], more: many(15_000) } },
+  '30 MB of numbers for texts': { path: '/v1/models/news/predict', body: `{"texts":[${'0,'.repeat(15e6)}0]}`, type: 'application/json' }, // biome-ignore format: one line
+  '30 MB of keys': { path: '/v1/models/news/predict', body: `{${Array.from({ length: 2.4e6 }, (_, i) => `"k${i}":0`).join(',')}}`, type: 'application/json' }, // biome-ignore format: one line
 };
 let stored = 10_000;
 const next = (): number => (stored += 1000);

@@ -19,7 +19,13 @@ export {
 } from './files/atomic-write.ts';
 export { lockFile } from './files/lock.ts';
 export { peakMemory } from './files/peak-memory.ts';
-export { type JsonFault, type JsonRefusal, parseStrictJson } from './model-file/strict-json.ts';
+export {
+  type JsonBounds,
+  type JsonFault,
+  type JsonRefusal,
+  parseStrictJson,
+  parseStrictJsonInTurns,
+} from './model-file/strict-json.ts';
 export type { WordsOnFile } from './models/word-training/train-to-file.ts';
 export type { RankedLabel } from './pipeline/predictions/top-labels.ts';
 export { type TrainedEncoder, trainOrEncode } from './pipeline/train.ts';

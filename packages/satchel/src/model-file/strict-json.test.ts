@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, type JsonFault, parseStrictJson } from './strict-json.ts';
+import { canonicalJson, type JsonFault, parseStrictJson, parseStrictJsonInTurns } from './strict-json.ts';
 
 class Refused extends Error {
   readonly fault: JsonFault;
@@ -12,7 +12,8 @@ class Refused extends Error {
   }
 }
 
-const parse = (text: string, depth?: number) => parseStrictJson(text, (...reason) => new Refused(...reason), depth);
+const refuse = (...reason: ConstructorParameters<typeof Refused>): Refused => new Refused(...reason);
+const parse = (text: string, depth = 32) => parseStrictJson(text, refuse, { depth });
 
 function faultOf(text: string, depth?: number): [JsonFault, number] {
   try {
@@ -102,6 +103,28 @@ describe('reading', () => {
     expect(faultOf('['.repeat(1_000_000))[0]).toBe('depth');
     expect(parse(`[${'[],'.repeat(100_000)}1]`)).toHaveLength(100_001);
     expect(parse(JSON.stringify('\\"'.repeat(500_000)))).toHaveLength(1_000_000);
+  });
+
+  it('has limits of keys and of items, for each object and array by itself', () => {
+    const bounds = { keys: 2, items: 3 };
+    const text = '{"a":[1,2,3],"b":{"c":[[1],[2],[{}]],"d":2}}';
+    expect(parseStrictJson(text, refuse, bounds)).toEqual(JSON.parse(text));
+    expect(() => parseStrictJson('{"a":1,"b":{"x":1},"c":1}', refuse, bounds)).toThrow(
+      'an object has more than 2 keys',
+    );
+    expect(() => parseStrictJson('[[1],[1,2,3,4]]', refuse, bounds)).toThrow('an array has more than 3 items');
+  });
+
+  it('gives in turns what it gives in one go, and waits in between', async () => {
+    let turns = 0;
+    const breathe = async (): Promise<void> => void turns++;
+    const value = {
+      texts: Array.from({ length: 20_000 }, (_, i) => ({ id: `${i}`, deep: [[i, null, true, { '': -0.5 }]] })),
+    };
+    const text = JSON.stringify(value, null, 1);
+    expect(await parseStrictJsonInTurns(text, refuse, {}, breathe)).toEqual(value);
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / 65_536) - 1);
+    await expect(parseStrictJsonInTurns(`${text} 1`, refuse, {}, breathe)).rejects.toMatchObject({ fault: 'syntax', index: text.length + 1 }); // biome-ignore format: one line
   });
 
   it('makes "__proto__" a key like any other', () => {

@@ -3,68 +3,137 @@
  * limit, numbers are finite, and no key can reach a prototype. Also the one way we write JSON: keys in order of code
  * units, no spaces.
  *
- * Time is linear in the text; the stack is bounded by the depth limit.
+ * Time is linear in the text, and reading can be done in turns.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { JsonValue } from '../core/json.ts';
 
 /** The kind of fault: `ended` means that the text stops inside a value, as in a truncated file. */
-export type JsonFault = 'syntax' | 'ended' | 'duplicate' | 'depth';
+export type JsonFault = 'syntax' | 'ended' | 'duplicate' | 'depth' | 'size';
+
+export interface JsonBounds {
+  /** How deep values may be nested (32). */
+  readonly depth?: number;
+  /** How many keys an object may have (any number). */
+  readonly keys?: number;
+  /** How many items an array may have (any number). */
+  readonly items?: number;
+}
 /** Creates the caller's own error for a fault at a position of the text. */
 export type JsonRefusal = (fault: JsonFault, message: string, index: number) => Error;
 
 /** Parses the whole text as one value; only white space may follow it. */
-export function parseStrictJson(text: string, refuse: JsonRefusal, depth = 32): JsonValue {
-  const { value, end } = readJsonValue(text, refuse, depth);
-  const rest = skipSpace(text, end);
-  if (rest < text.length) throw refuse('syntax', 'there is something after the end of the JSON', rest);
-  return value;
+export function parseStrictJson(text: string, refuse: JsonRefusal, bounds: JsonBounds = {}): JsonValue {
+  const reader = createReader(text, refuse, bounds);
+  reader.read(Number.POSITIVE_INFINITY);
+  return reader.whole();
 }
 
-/** The value at the start of the text, and where it ends. */
-export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { value: JsonValue; end: number } {
-  let at = 0;
+/** The same in turns: `breathe` is waited for after every 65,536 characters, so that a long text does not keep a thread from other work. */
+export async function parseStrictJsonInTurns(
+  text: string,
+  refuse: JsonRefusal,
+  bounds: JsonBounds,
+  breathe: () => Promise<void>,
+): Promise<JsonValue> {
+  const reader = createReader(text, refuse, bounds);
+  while (!reader.read(TURN)) await breathe();
+  return reader.whole();
+}
 
-  function readValue(room: number): JsonValue {
+const TURN = 65_536;
+
+/** The value at the start of the text, and where it ends. */
+export function readJsonValue(text: string, refuse: JsonRefusal): { value: JsonValue; end: number } {
+  const reader = createReader(text, refuse, {});
+  reader.read(Number.POSITIVE_INFINITY);
+  return reader.result();
+}
+
+interface Reader {
+  /** Reads on, for about so many characters; true when the value is complete. */
+  read(characters: number): boolean;
+  result(): { value: JsonValue; end: number };
+  /** The value, after which only white space may stand. */
+  whole(): JsonValue;
+}
+
+/** Open objects and arrays are on a stack of their own, not on that of the functions, so that reading can stop between any two values. */
+function createReader(text: string, refuse: JsonRefusal, bounds: JsonBounds): Reader {
+  const { depth = 32, keys: mostKeys = Infinity, items: mostItems = Infinity } = bounds;
+  let at = 0;
+  let value: JsonValue | undefined;
+  let isDone = false;
+  const open: (JsonValue[] | Record<string, JsonValue>)[] = [];
+  /** Of each open value: the key that waits for its value, and how many keys there were. */
+  const keys: string[] = [];
+  const counts: number[] = [];
+
+  function read(characters: number): boolean {
+    const until = at + characters;
+    while (!isDone && at < until) if (readNext()) close();
+    return isDone;
+  }
+
+  /** Reads a whole value into `value`, or opens one that has parts. */
+  function readNext(): boolean {
     at = skipSpace(text, at);
     const character = text[at];
-    if (character === '"') return readString();
-    if (character === '{' || character === '[') {
-      if (room === 0) throw refuse('depth', `it is nested deeper than ${depth}`, at);
-      return character === '{' ? readObject(room - 1) : readArray(room - 1);
+    if (character === '"') value = readString();
+    else if (character === '{' || character === '[') return openValue(character === '{');
+    else value = readWord();
+    return true;
+  }
+
+  function openValue(isObject: boolean): boolean {
+    if (open.length === depth) throw refuse('depth', `it is nested deeper than ${depth}`, at);
+    at = skipSpace(text, at + 1);
+    const opened = isObject ? {} : [];
+    if (take(isObject ? '}' : ']')) {
+      value = opened;
+      return true;
     }
-    return readWord();
+    open.push(opened);
+    counts.push(0);
+    if (isObject) readKey();
+    return false;
   }
 
-  function readObject(room: number): JsonObject {
-    const entries = new Map<string, JsonValue>();
-    at = skipSpace(text, at + 1);
-    if (take('}')) return {};
-    do {
+  /** Puts the value into what is open, and closes what ends after it. */
+  function close(): void {
+    for (;;) {
+      const parent = open.at(-1);
+      if (!parent) {
+        isDone = true;
+        return;
+      }
+      const isObject = !Array.isArray(parent);
+      if (isObject) define(parent, keys[open.length - 1]!, value!);
+      else if (parent.push(value!) > mostItems) throw refuse('size', `an array has more than ${mostItems} items`, at);
       at = skipSpace(text, at);
-      const keyAt = at;
-      if (text[at] !== '"') throw unexpected('a key in double quotes');
-      const key = readString();
-      if (entries.has(key)) throw refuse('duplicate', `the key ${JSON.stringify(key)} stands there twice`, keyAt);
-      at = skipSpace(text, at);
-      if (!take(':')) throw unexpected("':'");
-      entries.set(key, readValue(room));
-      at = skipSpace(text, at);
-    } while (take(','));
-    if (!take('}')) throw unexpected("',' or '}'");
-    return Object.fromEntries(entries); // defines own properties, so that even "__proto__" is only a key
+      if (take(',')) {
+        if (isObject) readKey();
+        return;
+      }
+      if (!take(isObject ? '}' : ']')) throw unexpected(isObject ? "',' or '}'" : "',' or ']'");
+      value = open.pop()!;
+      counts.pop();
+    }
   }
 
-  function readArray(room: number): JsonValue[] {
-    const items: JsonValue[] = [];
-    at = skipSpace(text, at + 1);
-    if (take(']')) return items;
-    do {
-      items.push(readValue(room));
-      at = skipSpace(text, at);
-    } while (take(','));
-    if (!take(']')) throw unexpected("',' or ']'");
-    return items;
+  function readKey(): void {
+    at = skipSpace(text, at);
+    const keyAt = at;
+    if (text[at] !== '"') throw unexpected('a key in double quotes');
+    const key = readString();
+    if (Object.hasOwn(open.at(-1)!, key))
+      throw refuse('duplicate', `the key ${JSON.stringify(key)} stands there twice`, keyAt);
+    const last = open.length - 1;
+    counts[last]!++;
+    if (counts[last]! > mostKeys) throw refuse('size', `an object has more than ${mostKeys} keys`, keyAt);
+    at = skipSpace(text, at);
+    if (!take(':')) throw unexpected("':'");
+    keys[last] = key;
   }
 
   function readString(): string {
@@ -72,20 +141,20 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
     const end = closingQuote(text, start);
     if (end < 0) throw refuse('ended', 'a text in quotes has no end', start);
     at = end + 1;
-    const value = parsed(text.slice(start, at));
-    if (typeof value !== 'string')
+    const found = parsed(text.slice(start, at));
+    if (typeof found !== 'string')
       throw refuse('syntax', 'a text in quotes holds a control character or an unknown escape', start);
-    return value;
+    return found;
   }
 
   /** A number, true, false or null: at most 32 characters; the longest double has 25. */
   function readWord(): JsonValue {
     const word = /^[-+.\w]*/.exec(text.slice(at, at + 33))?.[0] ?? '';
-    const value = word.length > 32 ? undefined : parsed(word);
-    if (value === undefined || value === Infinity || value === -Infinity)
+    const found = word.length > 32 ? undefined : parsed(word);
+    if (found === undefined || found === Infinity || found === -Infinity)
       throw at + word.length === text.length ? refuse('ended', 'it ends inside a value', at) : unexpected('a value');
     at += word.length;
-    return value;
+    return found;
   }
 
   function take(character: string): boolean {
@@ -99,8 +168,22 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
       ? refuse('syntax', `${expected} should be here`, at)
       : refuse('ended', `it ends where ${expected} should be`, at);
 
-  const value = readValue(depth);
-  return { value, end: at };
+  return {
+    read,
+    result: () => ({ value: value!, end: at }),
+    whole() {
+      const rest = skipSpace(text, at);
+      if (rest < text.length) throw refuse('syntax', 'there is something after the end of the JSON', rest);
+      return value!;
+    },
+  };
+}
+
+/** Defines an own property, so that even "__proto__" is only a key. */
+function define(object: Record<string, JsonValue>, key: string, value: JsonValue): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  else object[key] = value;
 }
 
 /** The canonical text of a value: equal values give equal bytes. Members that are `undefined` are left out. */

@@ -3,7 +3,7 @@
  * what has arrived, in pieces that the event loop bears.
  */
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '../http/body.ts';
+import { LONG, parseJson, parseLongJson } from '../http/body.ts';
 import { type Problem, problem, problemOf } from '../http/problem.ts';
 
 export interface LineDocument {
@@ -41,7 +41,7 @@ export async function* linesOf(parts: AsyncIterable<Buffer>, limits: LineLimits)
       start = end + 1;
       number++;
       const line =
-        isTooLong || bytes.length > limits.lineBytes ? tooLong(number, limits) : lineOf(bytes, number, limits);
+        isTooLong || bytes.length > limits.lineBytes ? tooLong(number, limits) : await lineOf(bytes, number, limits);
       [rest, restBytes, isTooLong] = [[], 0, false];
       if (!line) continue;
       group.push(line);
@@ -58,17 +58,18 @@ export async function* linesOf(parts: AsyncIterable<Buffer>, limits: LineLimits)
     if (group.length > 0) yield group;
   }
   if (restBytes === 0) return;
-  const last = isTooLong ? tooLong(number + 1, limits) : lineOf(Buffer.concat(rest), number + 1, limits);
+  const last = isTooLong ? tooLong(number + 1, limits) : await lineOf(Buffer.concat(rest), number + 1, limits);
   if (last) yield [last];
 }
 
 /** `undefined` for an empty line. */
-function lineOf(bytes: Buffer, line: number, { textLength, jsonDepth }: LineLimits): Line | undefined {
+async function lineOf(bytes: Buffer, line: number, { textLength, jsonDepth }: LineLimits): Promise<Line | undefined> {
   const trimmed = bytes.at(-1) === 13 ? bytes.subarray(0, -1) : bytes;
   if (trimmed.length === 0) return undefined;
   try {
     if (!isUtf8(trimmed)) throw problem('BAD_JSON', 'The line is not UTF-8.', { where: `line ${line}` });
-    return documentOf(parseJson(trimmed, jsonDepth), line, textLength);
+    const value = trimmed.length < LONG ? parseJson(trimmed, jsonDepth) : await parseLongJson(trimmed, jsonDepth);
+    return documentOf(value, line, textLength);
   } catch (error) {
     return { line, problem: problemOf(error) };
   }

@@ -1,7 +1,8 @@
 /** Bodies: read within limits of size and time, and parsed strictly. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { parseStrictJson } from 'satchel/service';
+import { setImmediate } from 'node:timers/promises';
+import { type JsonRefusal, parseStrictJson, parseStrictJsonInTurns } from 'satchel/service';
 import type { Limits } from '../limits.ts';
 import { type Problem, problem } from './problem.ts';
 
@@ -9,16 +10,43 @@ type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyMs' | 'jsonDepth' | 'idleMs'>;
 
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   const bytes = await readWhole(request, limits);
-  return parseJson(bytes, limits.jsonDepth);
+  return bytes.length < LONG ? parseJson(bytes, limits.jsonDepth) : parseLongJson(bytes, limits.jsonDepth);
 }
+
+/** From here on JSON is parsed in turns, with those of other requests in between. */
+export const LONG = 2 ** 18;
+const TURN_MS = 5;
+/** No request has objects or arrays of this size; to check one with millions of values would take seconds. */
+const SIZES = { keys: 10_000, items: 1_000_000 };
 
 export function parseJson(bytes: Buffer, depth: number): unknown {
-  if (!isUtf8(bytes)) throw problem('BAD_JSON', 'The body is not UTF-8.', { where: 'byte 0' });
-  const text = bytes.toString('utf8');
-  return parseStrictJson(text, (fault, message, index) => jsonProblem(text, fault, message, index), depth);
+  const text = textOf(bytes);
+  return parseStrictJson(text, refusalIn(text), { depth, ...SIZES });
 }
 
-const codes = { syntax: 'BAD_JSON', ended: 'BAD_JSON', duplicate: 'DUPLICATE_KEY', depth: 'TOO_DEEP' } as const;
+export async function parseLongJson(bytes: Buffer, depth: number): Promise<unknown> {
+  await setImmediate(); // joining the parts of many megabytes, and making text of them, takes milliseconds too
+  const text = textOf(bytes);
+  await setImmediate();
+  let began = performance.now();
+  return parseStrictJsonInTurns(text, refusalIn(text), { depth, ...SIZES }, async () => {
+    if (performance.now() - began < TURN_MS) return;
+    await setImmediate();
+    began = performance.now();
+  });
+}
+
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw problem('BAD_JSON', 'The body is not UTF-8.', { where: 'byte 0' });
+  return bytes.toString('utf8');
+}
+
+const refusalIn =
+  (text: string): JsonRefusal =>
+  (fault, message, index) =>
+    jsonProblem(text, fault, message, index);
+
+const codes = { syntax: 'BAD_JSON', ended: 'BAD_JSON', duplicate: 'DUPLICATE_KEY', depth: 'TOO_DEEP', size: 'TOO_LARGE' } as const; // biome-ignore format: one line
 
 function jsonProblem(text: string, fault: keyof typeof codes, message: string, index: number): Problem {
   const where = `byte ${Buffer.byteLength(text.slice(0, index))}`;

@@ -15,11 +15,36 @@ export type Check = (value: unknown) => void;
 /** `place` is 'body', 'query' or 'path'. */
 export function checkFor(schema: TSchema, place: 'body' | 'query' | 'path'): Check {
   let validator: ReturnType<typeof Compile> | undefined; // made at the first use: the service starts sooner
+  let mostItems: number | undefined;
   return (value) => {
     validator ??= Compile(schema);
     if (validator.Check(value)) return;
-    throw faultOf(validator.Errors(value) as readonly Fault[], value, place);
+    mostItems ??= 1 + largestArray(schema);
+    const small = cut(value, mostItems);
+    throw faultOf(validator.Errors(small) as readonly Fault[], small, place);
   };
+}
+
+/**
+ * A body may hold millions of values, and each that is at fault costs time and memory. So only its first values are looked at: of each array one more
+ * than may stand in any, and four times as many in all.
+ */
+function cut(value: unknown, most: number): unknown {
+  let left = 4 * most;
+  function cutValue(part: unknown): unknown {
+    left--;
+    if (typeof part !== 'object' || part === null) return part;
+    if (Array.isArray(part)) return part.slice(0, Math.max(0, Math.min(most, left))).map(cutValue);
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, cutValue(inner)]));
+  }
+  return cutValue(value);
+}
+
+/** The largest number of items that the schema allows anywhere, at least 100. */
+function largestArray(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 100;
+  const own: unknown = Reflect.get(schema, 'maxItems');
+  return Math.max(typeof own === 'number' ? own : 100, ...Object.values(schema).map(largestArray));
 }
 
 function faultOf(faults: readonly Fault[], value: unknown, place: string): Problem {

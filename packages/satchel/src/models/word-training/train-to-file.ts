@@ -205,8 +205,11 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
     watch.progress.warn?.(`no checkpoint could be saved: ${error instanceof Error ? error.message : String(error)}`);
   };
 
-  const stopsAtOnce = request.training.method.isResumable ? {} : { signal };
-  await using engine = await createEngine({ threads, progress: silentAbout(watch.progress), ...stopsAtOnce });
+  // a method that can be resumed stops and tells its progress after each period, any other one wherever it likes
+  const told = request.training.method.isResumable
+    ? { progress: silentAbout(watch.progress) }
+    : { progress: watch.progress, signal };
+  await using engine = await createEngine({ threads, ...told });
   const result = await training.train(engine, { resume: found?.state, afterPeriod });
   const { user, system } = process.cpuUsage(cpu);
   return {

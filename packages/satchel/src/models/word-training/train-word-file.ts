@@ -11,7 +11,7 @@ import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { EngineOptions } from '../../run/engine.ts';
 import { resolveTraining, type WordTrainingChoice } from '../../words/train-words.ts';
-import { trainWordsToFile, type WordsOnFile, type WordTrainingRequest } from './train-to-file.ts';
+import { trainWordsToFile, type WordsOnFile, type WordsTrained, type WordTrainingRequest } from './train-to-file.ts';
 
 export interface TrainWordFileOptions
   extends EngineOptions,
@@ -36,5 +36,6 @@ export async function trainWordFile(
   });
   const { options, method, threads = 1, signal, progress = silentProgress, ...request } = given;
   const { words, text } = resolveTraining({ options, method });
-  return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal });
+  const trained = ({ wordsDone, wordsTotal }: WordsTrained): void => progress.advance(wordsDone, wordsTotal, 'words');
+  return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal, trained });
 }
