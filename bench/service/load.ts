@@ -131,7 +131,16 @@ class Tally {
     const samples = Array.from(latencies, (ms, i): Sample => [this.#second[i]!, this.#status[i]!, ms]);
     const lost = statuses[0] ?? 0;
     const failed = samples.length - accepted.length - lost;
-    return { answers: accepted.length, failed, lost, seconds, latencies: latencies.sort(), accepted, samples, statuses };
+    return {
+      answers: accepted.length,
+      failed,
+      lost,
+      seconds,
+      latencies: latencies.sort(),
+      accepted,
+      samples,
+      statuses,
+    };
   }
   #grow(): void {
     const wider = <T extends Float64Array | Uint16Array>(old: T, column: T): T => {
