@@ -100,6 +100,18 @@ const rows: readonly Row[] = [
     says: 'do not add up',
   },
   {
+    row: 'a newer page with levels that a column without nulls has not; the decoder finds a run of 2³⁰ values in them',
+    bytes: onePage(
+      {
+        field_1: 3,
+        field_8: { field_1: 3, field_2: 2, field_3: 3, field_4: 8, field_5: 6, field_6: 0, field_7: false },
+      },
+      Buffer.concat([Buffer.from([240, 0x88, 0xef, 0xbb, 0xbf, 0x0c, 0, 0, 0, 97]), Buffer.alloc(100)]),
+    ),
+    code: 'BAD_PARQUET',
+    says: 'does not hold what it states',
+  },
+  {
     row: 'D10 fewer values than rows',
     bytes: onePage(dataPage(2), plain('a', 'b')),
     code: 'BAD_PARQUET',

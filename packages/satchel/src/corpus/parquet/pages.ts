@@ -203,6 +203,7 @@ function levelsBefore(
   { nulls, repetitionBytes, definitionBytes }: NonNullable<Page['v2']>,
   schema: Column,
 ): DataStart | undefined {
+  if (schema.definition === 0 && definitionBytes > 0) return undefined; // the decoder does not skip them
   const count = (highest: number, start: number, length: number) =>
     highest === 0 ? page.values : countInRuns(page.body, start, start + length, bitsFor(highest), page.values, 0);
   const rows = count(schema.repetition, 0, repetitionBytes);
