@@ -5,6 +5,8 @@
  * answer that is not allowed, `{ target, ended }` after a job.
  */
 import { openSync, writeSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SatchelError } from '../../packages/satchel/src/core/errors.ts';
 import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { targetNamed } from './registry.ts';
@@ -12,6 +14,10 @@ import type { Counts, Finding, Job } from './state.ts';
 
 const FLUSH_MS = 400;
 const LONGEST_SHOWN = 6000;
+const MUCH_MEMORY = 2 ** 29;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 
 const [marksPath = '', jobs = '[]'] = process.argv.slice(2);
 const marks = openSync(marksPath, 'r+');
@@ -30,6 +36,7 @@ async function run({ target: name, seed, next, skip, most, cpuMs }: Job): Promis
   let [counts, flushed] = [emptyCounts(next), started];
   const flush = (index: number): void => {
     say({ target: name, done: { ...counts, next: index, cpuMs: cpuNow() - flushed } });
+    if (process.memoryUsage.rss() > MUCH_MEMORY) collect(); // what is left of many inputs is not what one of them takes
     [counts, flushed] = [emptyCounts(index), cpuNow()];
   };
   let index = next;

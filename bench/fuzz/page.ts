@@ -4,7 +4,8 @@ import type { TargetState } from './state.ts';
 export function pageOf(states: readonly TargetState[]): string {
   const inputs = states.reduce((sum, state) => sum + state.inputs, 0);
   const hours = states.reduce((sum, state) => sum + state.cpuMs, 0) / 3.6e6;
-  const findings = states.reduce((sum, state) => sum + state.findings.length, 0);
+  const found = states.flatMap(({ target, findings }) => findings.map((finding) => ({ target, ...finding })));
+  const mended = found.filter((finding) => finding.mended);
   const slowest = states.reduce((a, b) => (b.slowestMs > a.slowestMs ? b : a), states[0]!);
   return `# Fuzzing
 
@@ -16,12 +17,12 @@ node bench/fuzz/run.ts --page bench/results/fuzz.md            # goes on where i
 node bench/fuzz/run.ts --minutes 60 --inputs 100000            # a part of it
 \`\`\`
 
-In all ${whole(inputs)} inputs in ${hours.toFixed(2)} CPU hours; ${findings} findings; the slowest input took ${Math.round(slowest.slowestMs)} ms of CPU time (${slowest.target}).
+In all ${whole(inputs)} inputs in ${hours.toFixed(2)} CPU hours; ${found.length - mended.length} findings${mended.length > 0 ? ` beside ${mended.length} that are mended` : ''}; the slowest input took ${Math.round(slowest.slowestMs)} ms of CPU time (${slowest.target}).
 
 | target | inputs | accepted | refused, by code | CPU s | slowest, ms | memory, MB | findings |
 |---|---|---|---|---|---|---|---|
 ${states.map(row).join('\n')}
-`;
+${mended.length === 0 ? '' : `\n${mended.map(({ target, index, message, mended }) => `- ${target}:${index}, ${message}. ${mended}`).join('\n')}\n`}`;
 }
 
 const row = ({ target, inputs, accepted, refused, cpuMs, slowestMs, peakMB, findings }: TargetState): string =>

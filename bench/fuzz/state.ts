@@ -15,6 +15,8 @@ export interface Counts {
 }
 
 export interface Finding {
+  /** What was done about it, once it is. */
+  readonly mended?: string;
   /** `error`: an answer that is not allowed; `hang`, `memory`: the process was ended from outside; `crash`: it ended by itself. */
   readonly kind: 'error' | 'hang' | 'memory' | 'crash';
   readonly index: number;
