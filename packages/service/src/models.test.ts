@@ -1,5 +1,5 @@
 /** Models over HTTP: what the library says, in the shapes of the interface. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEncoder, loadModel } from 'satchel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,21 @@ it('opened models stay in memory up to a number of bytes; the one used longest a
   expect((await opened(both, 'mail', 'dense', 'mail'))[0]).toBe(2);
   const [count, again] = await opened(both - 1, 'mail', 'dense');
   expect([count, again.representation]).toEqual([1, 'bow']); // it is opened once more
+});
+
+it('requests that come while a model is opened share it, and one that cannot be opened is tried again', async () => {
+  const folder = join(toy.folder, 'data/models');
+  const store = createModelStore(folder, 1e9);
+  const [first, second] = await Promise.all([store.open('mail'), store.open('mail')]);
+  expect(second).toBe(first);
+  const bytes = readFileSync(file('mail'));
+  writeFileSync(file('broken'), bytes.map((byte, i) => (i === bytes.length - 5 ? byte ^ 1 : byte))); // biome-ignore format: one line
+  const failures = await Promise.allSettled([store.open('broken'), store.open('broken')]);
+  for (const failure of failures)
+    expect(failure).toMatchObject({ status: 'rejected', reason: { code: 'CHECKSUM', where: 'broken: section data' } });
+  writeFileSync(file('broken'), bytes);
+  expect((await store.open('broken')).representation).toBe('bow');
+  await store.delete('broken');
 });
 
 it('metrics: every name has a type, and counts rise', async () => {

@@ -61,7 +61,7 @@ export interface ReadEncoder {
   readonly provenance: JsonObject;
 }
 
-export function encoderFromContents(contents: ModelContents, own: OwnMethods = {}): ReadEncoder {
+export function* encoderFromContents(contents: ModelContents, own: OwnMethods = {}): Steps<ReadEncoder> {
   const { manifest, strings, arrays } = contents;
   if (manifest.kind !== ENCODER)
     throw new SatchelError('SCHEMA', `the file holds a '${manifest.kind}', not an encoder.`);
@@ -69,16 +69,15 @@ export function encoderFromContents(contents: ModelContents, own: OwnMethods = {
   const settings = settingsFrom(objectAt(manifest, 'options'), own);
   const classes = Object.hasOwn(strings, 'classes') ? stringsNamed(strings, 'classes') : [];
   const taken = takenArrays(arrays);
-  const fitted = takeEncoder(contents, settings, classes, taken.arrays);
+  const fitted = yield* encoderIn(contents, settings, classes, taken.arrays);
+  yield;
   const representer = prepareRepresenter(fitted, kernelProvider);
+  yield;
   taken.refuseOthers();
   return { fitted, representer, provenance: provenanceIn(manifest) };
 }
 
 /** The encoder's part of any model file, not yet prepared. */
-export const takeEncoder = (...given: Parameters<typeof encoderIn>): FittedEncoder => inOneGo(encoderIn(...given));
-
-/** The same in steps. */
 export function* encoderIn(
   { manifest, strings }: ModelContents,
   settings: EncoderSettings,
@@ -209,19 +208,6 @@ function* numbersOf(strings: readonly string[], name: string): Steps<ReadonlyMap
 }
 
 /** Decodes a model file and hands its contents to `read`; errors say which file it was, and that the file is at fault. */
-export const readContents = <Result>(
-  bytes: Uint8Array,
-  where: string | undefined,
-  read: (contents: ModelContents) => Result,
-): Result =>
-  inOneGo(
-    // biome-ignore lint/correctness/useYield: one step
-    contentsRead(bytes, where, function* (contents) {
-      return read(contents);
-    }),
-  );
-
-/** The same in steps. */
 export function* contentsRead<Result>(
   bytes: Uint8Array,
   where: string | undefined,

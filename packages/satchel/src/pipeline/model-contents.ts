@@ -14,13 +14,13 @@ import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/te
 import type { Steps } from '../core/threads/steps.ts';
 import {
   encoderArrays,
+  encoderIn,
   methodOr,
   type OwnMethods as OwnEncoderMethods,
   objectAt,
   onlyKeys,
   provenanceIn,
   stringsNamed,
-  takeEncoder,
   takenArrays,
   upgraded,
 } from '../encoder/encoder-contents.ts';
@@ -80,7 +80,7 @@ export interface PreparedModel {
   readonly classifier?: Classifier;
 }
 
-export function modelFromContents(contents: ModelContents, own: OwnMethods = {}): Required<PreparedModel> {
+export function* modelFromContents(contents: ModelContents, own: OwnMethods = {}): Steps<Required<PreparedModel>> {
   const { manifest, strings } = contents;
   if (manifest.kind !== CLASSIFIER)
     throw new SatchelError('SCHEMA', `the file holds a '${manifest.kind}', not a '${CLASSIFIER}'.`);
@@ -91,10 +91,13 @@ export function modelFromContents(contents: ModelContents, own: OwnMethods = {})
   const settings = settingsFrom(objectAt(manifest, 'options'), own);
   const classes = stringsNamed(strings, 'classes');
   const taken = takenArrays(contents.arrays);
-  const encoder = takeEncoder(contents, settings, classes, taken.arrays);
+  const encoder = yield* encoderIn(contents, settings, classes, taken.arrays);
   const fitted = { ...encoder, settings, multiLabel, ...classifierParts(settings, classes, multiLabel, taken.arrays) };
+  yield;
   const representer = prepareRepresenter(fitted, kernelProvider);
+  yield;
   const classifier = prepareClassifier(fitted, representer.dimensions);
+  yield;
   if (fitted.calibration) prepareCalibration(fitted.calibration, classes.length, multiLabel);
   taken.refuseOthers();
   return { fitted, provenance: provenanceIn(manifest), representer, classifier };

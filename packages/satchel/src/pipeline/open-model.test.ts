@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import type { JsonValue } from '../core/json.ts';
 import { decodeModel, encodeModel } from '../model-file/envelope.ts';
@@ -28,3 +28,32 @@ it.each<[string, JsonValue]>([
   await expect(modelFromBytes(bytes)).rejects.toMatchObject(refusal);
   await expect(encoderFromBytes(bytes)).rejects.toMatchObject(refusal);
 });
+
+it('lets the event loop turn while it opens a large file', async () => {
+  const many = Array.from({ length: 40_000 }, (_, i) => `w${i}`).join(' ');
+  const documents = toyDocuments(30).map((one, i) => (i % 10 === 0 ? { ...one, text: `${one.text} ${many}` } : one));
+  const { model } = await train(corpusFrom(documents), { protocol: 'none' });
+  const bytes = model.toBytes();
+  const [opened, turns] = await turnsOf(() => modelFromBytes(bytes));
+  expect(turns).toBeGreaterThan(8); // words are cut and numbered 16,384 at a time
+  expect(opened.predict(['hot iron'])).toEqual(model.predict(['hot iron']));
+  expect((await turnsOf(() => encoderFromBytes(bytes)))[1]).toBeGreaterThan(8);
+});
+
+/** What a call returns, and how often the event loop turned meanwhile if each step took 30 ms. */
+async function turnsOf<Result>(call: () => Promise<Result>): Promise<[Result, number]> {
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 30));
+  let [turns, isOpen] = [-1, true]; // the first is the one that begins the count
+  const count = (): void => {
+    turns++;
+    if (isOpen) setImmediate(count);
+  };
+  setImmediate(count);
+  try {
+    return [await call(), turns];
+  } finally {
+    isOpen = false;
+    clock.mockRestore();
+  }
+}

@@ -1,10 +1,15 @@
-/** A model or an encoder from the bytes of its file, wherever those come from: a disk, a download, an upload. */
+/**
+ * A model or an encoder from the bytes of its file, wherever those come from: a disk, a download, an upload. It is opened in steps, so that a large
+ * file does not hold the event loop of a service.
+ */
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
+import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { createEncoderFrom, type Encoder } from '../encoder/encoder.ts';
-import { ENCODER, encoderFromContents, readContents } from '../encoder/encoder-contents.ts';
+import { contentsRead, ENCODER, encoderFromContents, type ReadEncoder } from '../encoder/encoder-contents.ts';
+import type { ModelContents } from '../model-file/envelope.ts';
 import { createModelFrom, type Model } from './model.ts';
-import { modelFromContents, type OwnMethods } from './model-contents.ts';
+import { modelFromContents, type OwnMethods, type PreparedModel } from './model-contents.ts';
 
 /**
  * Opens a model. The bytes are copied: writing to them later does not change the model. `where` is the name of the file
@@ -65,11 +70,18 @@ export type Opened =
   | { readonly kind: 'encoder'; readonly encoder: Encoder };
 
 export async function fromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Opened> {
-  const read = readContents(bytes, where, (contents) =>
-    contents.manifest.kind === ENCODER
-      ? { encoder: encoderFromContents(contents, own) }
-      : { model: modelFromContents(contents, own) },
+  const read = await inSteps(
+    contentsRead(bytes, where, (contents) => partsOf(contents, own)),
+    {},
   );
   if (read.encoder) return { kind: 'encoder', encoder: await createEncoderFrom(read.encoder) };
   return { kind: 'classifier', model: await createModelFrom(read.model) };
+}
+
+function* partsOf(
+  contents: ModelContents,
+  own: OwnMethods,
+): Steps<{ readonly encoder: ReadEncoder } | { readonly encoder?: never; readonly model: Required<PreparedModel> }> {
+  if (contents.manifest.kind === ENCODER) return { encoder: yield* encoderFromContents(contents, own) };
+  return { model: yield* modelFromContents(contents, own) };
 }

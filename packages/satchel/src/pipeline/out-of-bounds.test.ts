@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { classifiers } from '../classify/registry.ts';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { type TypedArray, tensor } from '../core/tensor.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { codeOf } from '../model-file/crafted.case.ts';
 import { decodeModel, encodeModel } from '../model-file/envelope.ts';
 import { representations } from '../representation/registry.ts';
@@ -41,7 +42,9 @@ it.each(methods)('%s %s: a number out of bounds in any array is refused', async 
     const { data, shape } = contents.arrays[array]!;
     if (data.length === 0) return false;
     const arrays = { ...contents.arrays, [array]: tensor(withHostile(data), ...shape) };
-    return codeOf(() => modelFromContents(decodeModel(encodeModel({ ...contents, arrays })))) !== 'INCONSISTENT';
+    return (
+      codeOf(() => inOneGo(modelFromContents(decodeModel(encodeModel({ ...contents, arrays }))))) !== 'INCONSISTENT'
+    );
   });
   expect(accepted).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Encoder, encoderFromBytes, type JsonObject, loadEncoder, type Model } from 'satchel';
 import { modelReport, writeAtomically } from 'satchel/service';
 import { problem } from '../http/problem.ts';
@@ -97,10 +98,17 @@ export function createModelStore(folder: string, mostBytes: number): ModelStore 
       known.lookedAt = performance.now();
       return usedLast(name, known).model;
     }
-    const model = readFile(path(name)).then((bytes) => encoderFromBytes(bytes, name));
-    usedLast(name, { bytes: size, version, model, lookedAt: performance.now() });
-    model.catch(() => opened.delete(name));
+    const model = readModel(name);
+    const entry = usedLast(name, { bytes: size, version, model, lookedAt: performance.now() });
+    model.catch(() => opened.get(name) === entry && opened.delete(name));
     forget();
+    return model;
+  }
+
+  /** In steps: other requests are answered meanwhile. What is asked of the model begins in a turn of the event loop of its own. */
+  async function readModel(name: string): Promise<Encoder | Model> {
+    const model = await encoderFromBytes(await readFile(path(name)), name);
+    await turn();
     return model;
   }
 

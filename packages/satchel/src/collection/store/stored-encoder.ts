@@ -1,6 +1,7 @@
 /** The encoder of a collection, in the database: the bytes of its model file in pieces that SQLite can hold, each with a checksum in the manifest. */
 import { SatchelError } from '../../core/errors.ts';
-import { encoderBytes, encoderFromContents, readContents } from '../../encoder/encoder-contents.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
+import { contentsRead, encoderBytes, encoderFromContents } from '../../encoder/encoder-contents.ts';
 import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
 import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
 import type { Store } from './database.ts';
@@ -34,7 +35,7 @@ export function readEncoder({ statement }: Store, { parts, representation }: Enc
     at += piece.length;
   });
   try {
-    return readContents(bytes, undefined, (contents) => encoderFromContents(contents));
+    return inOneGo(contentsRead(bytes, undefined, (contents) => encoderFromContents(contents)));
   } catch (error) {
     throw error instanceof SatchelError ? damaged(name, error.message.replace(/\.$/, ''), error) : error;
   }
