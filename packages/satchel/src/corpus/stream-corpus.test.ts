@@ -20,6 +20,27 @@ it('gives the documents as they come, before the stream has ended', async () => 
   expect(given).toBeLessThan(50);
 });
 
+it('gives the document of the first line while the writer waits for its answer', async () => {
+  const answered = Promise.withResolvers<void>();
+  async function* oneByOne(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(jsonl(1));
+    await answered.promise;
+    yield Buffer.from('{"text":"second"}\n');
+  }
+  const late = setTimeout(
+    () => answered.reject(new Error('the first document did not come before the second line')),
+    3000,
+  );
+  const corpus = await streamCorpus(oneByOne(), optionsWith({}));
+  const texts: string[] = [];
+  for await (const { text } of corpus.documents()) {
+    texts.push(text);
+    answered.resolve();
+  }
+  clearTimeout(late);
+  expect(texts).toEqual(['t0', 'second']);
+});
+
 it('keeps no more than the beginning, and loses nothing of it', async () => {
   const pieces = jsonl(50).match(/[\s\S]{1,7}/g) ?? [];
   async function* inPieces(): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OptionValues, resolveOptions } from '../core/options.ts';
-import { type FeedbackMethod, feedbackRanker } from './feedback.ts';
+import { type FeedbackMethod, feedbackRanker, queryExpander } from './feedback.ts';
 import { invertBags } from './inverted-index.ts';
 import { dirichlet } from './language-models.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
@@ -112,6 +112,13 @@ describe.each(feedbacks.map((method) => [method.name, method] as const))('feedba
 
   it('finds nothing where there is nothing to find', () => {
     expect(scoresOf(fed({}), query())).toEqual(scoresOf(plain, query()));
+  });
+
+  it('leaves a query that finds no document as it is', () => {
+    const options = resolveOptions(name, method.options, {});
+    const expand = queryExpander({ index: toyIndex, bags: toyBags }, { method: method as FeedbackMethod, options });
+    const asked = query([1, 2], [3, 2]);
+    expect(expand(asked, () => ({ documents: new Uint32Array(), scores: new Float64Array() }))).toEqual(asked);
   });
 
   it('explains the scores of the new query', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KernelMemory } from '../../core/kernels.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -16,10 +17,10 @@ const settings = (loss: Loss, tolerance = 1e-4): DescentSettings => ({
   order: 7,
 });
 
-/** 60 rows of 12 features, 6 classes, two of which now and then share a row. */
-function toyProblem(costs: readonly [number, number]): ManySidedProblem {
+/** Rows of 12 features, 6 classes, two of which now and then share a row. */
+function toyProblem(costs: readonly [number, number], rows = 60): ManySidedProblem {
   const random = createRandom(5, 'descend together');
-  const [rows, columns, classes] = [60, 12, 6];
+  const [columns, classes] = [12, 6];
   const labels = labelSetsFrom(
     Array.from({ length: rows }, (_, i) => (i % 9 === 0 ? [i % classes, 0] : [i % classes])),
   );
@@ -59,6 +60,23 @@ describe('descending together', () => {
     const run = (): Promise<JointDescent> =>
       descendTogether(toyProblem([1, 1]), settings('squared-hinge'), testCompute);
     expect(await run()).toEqual(await run());
+  });
+
+  it('asks for all the memory that it takes, for any number of rows', async () => {
+    const { kernels } = testCompute;
+    for (let rows = 12; rows <= 48; rows++) {
+      const made: { bytes: number; start: number; memory: KernelMemory }[] = [];
+      const createMemory = (bytes: number, isShared: boolean): KernelMemory => {
+        const memory = kernels.createMemory(bytes, isShared);
+        made.push({ bytes, start: memory.mark(), memory });
+        return memory;
+      };
+      const watched = { ...testCompute, kernels: { ...kernels, createMemory } };
+      await descendTogether(toyProblem([1, 1], rows), { ...settings('hinge'), maxPasses: 1 }, watched);
+      expect(made).toHaveLength(1);
+      for (const { bytes, start, memory } of made)
+        expect(memory.mark() - start, `${rows} rows`).toBeLessThanOrEqual(bytes);
+    }
   });
 
   it('stops when it is told to', async () => {

@@ -216,6 +216,11 @@ describe('E12: the log', () => {
       writeFileSync(path, flipped(random.below(before))(Buffer.from(bytes)));
       expect(logDamage(path)).toBeDefined();
     }
+    const ends = starts.filter((start) => bytes.readUInt32BE(start + 4) !== 0);
+    const last = ends.at(-2)! + FRAME; // the first frame of the last transaction, which has several
+    expect(last).toBeLessThan(ends.at(-1)!);
+    writeFileSync(path, flipped(last + 1000)(Buffer.from(bytes)));
+    expect(logDamage(path), 'a last transaction that is torn was never acknowledged').toBeUndefined();
     truncateSync(path, 0);
     expect(logDamage(path)).toBeUndefined();
     expect(logDamage(join(work, 'no-such-log'))).toBeUndefined();
