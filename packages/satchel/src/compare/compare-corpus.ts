@@ -14,9 +14,10 @@ import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
+import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
 import { foldsAtOnce, workOf } from '../pipeline/threads/folds-at-once.ts';
-import { createEngine } from '../run/engine.ts';
+import { createEngine, type Engine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
@@ -74,15 +75,29 @@ const compareKeys = {
 export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
   checkArguments('compareCorpus', { corpus: [corpus, 'corpus'] });
   checkKeys('compareCorpus', options, compareKeys);
-  const { budget: seconds = 120, protocol, memoryLimit, fewLabels: perClass, watch = () => {} } = options;
-  const { clock, kind } = clockFor(options.clock);
+  const { budget: seconds = 120, protocol } = options;
+  const timing = clockFor(options.clock);
   const seed = checkedSeed(options.seed);
   const words = wordsGiven(options.words);
   if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);
-  const budget = createBudget(seconds, clock, kind);
+  const budget = createBudget(seconds, timing.clock, timing.kind);
   await using engine = await createEngine(options);
+  const given = { ...timing, engine, seed, words, seconds, budget };
+  return await withUnchangedWords(words, engine, () => compareOn(corpus, options, given));
+}
 
+interface Given extends ReturnType<typeof clockFor>, Pick<ComparisonContext, 'budget' | 'seed' | 'words'> {
+  readonly engine: Engine;
+  readonly seconds: number;
+}
+
+async function compareOn(
+  corpus: Corpus,
+  options: CompareOptions,
+  { clock, kind, engine, seed, words, seconds, budget }: Given,
+): Promise<CorpusComparison> {
+  const { protocol, memoryLimit, fewLabels: perClass, watch = () => {} } = options;
   const audit = await auditCorpus(corpus, { seed, signal: engine.signal, progress: engine.progress });
   const possible = createRuns(options, audit, seed);
   const [first] = settingsOf(possible[0]!);

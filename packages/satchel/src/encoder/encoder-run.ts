@@ -1,6 +1,7 @@
 /** The inputs of fitting an encoder, as one object. */
 
 import { sha256 as hashOf } from '../core/bytes/sha256.ts';
+import { detachedError, isDetached } from '../core/checks/detached.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { createMatrix } from '../core/matrix.ts';
@@ -27,12 +28,19 @@ export function wordsGiven(
 ): GivenWords | undefined {
   if (!words) return undefined;
   if (isList(words)) return tablesGiven(words);
-  if ('idOf' in words) return { words };
-  if (words.words && 'idOf' in words.words) return words;
+  const given = 'idOf' in words ? { words } : words;
+  if (given.words && 'idOf' in given.words) return readable(given);
   throw badParam(
     "'words' must be word vectors, or an object with them as 'words'.",
     'loadWordVectors and trainWords return such objects.',
   );
+}
+
+/** Throws DETACHED_BUFFER for word vectors whose memory was transferred before. */
+function readable(given: GivenWords): GivenWords {
+  const { data } = given.words.vectors;
+  if (ArrayBuffer.isView(data) && isDetached(data)) throw detachedError('the word vectors');
+  return given;
 }
 
 const isList = (words: unknown): words is readonly GivenTable[] => Array.isArray(words);

@@ -14,6 +14,7 @@ import { type EncoderRun, type GivenTable, type GivenWords, wordsGiven } from '.
 import { type EncoderFit, fitEncoderRows } from './fit-encoder.ts';
 import { provenanceOf } from './provenance.ts';
 import { type EncoderChoice, type EncoderSettings, resolveEncoder } from './settings.ts';
+import { withUnchangedWords } from './unchanged-words.ts';
 
 export interface FitEncoderOptions extends EncoderChoice, EngineOptions {
   /** Vectors of the words for a representation that needs them; trained on the texts where none are given. A list is several tables side by side. */
@@ -35,10 +36,11 @@ export async function fitEncoder(texts: readonly string[] | Corpus, options: Fit
   const settings = resolveEncoder(options);
   const [seed, words] = [checkedSeed(options.seed), wordsGiven(options.words)];
   await using engine = await createEngine(options);
-  const reading = await ingest(corpus, encoderReading(settings), engine);
-  const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
-  const { encoder } = await encoderOfRun(run);
-  return encoder;
+  return await withUnchangedWords(words, engine, async () => {
+    const reading = await ingest(corpus, encoderReading(settings), engine);
+    const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
+    return (await encoderOfRun(run)).encoder;
+  });
 }
 
 /** How a corpus is read for an encoder alone. */

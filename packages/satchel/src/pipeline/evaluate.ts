@@ -10,7 +10,9 @@ import type { Corpus } from '../core/corpus.ts';
 import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
+import { wordsGiven } from '../encoder/encoder-run.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
+import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { metricsOverFolds } from '../evaluate/metric-names.ts';
 import { givenFolds, holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { summarise } from '../evaluate/summary.ts';
@@ -54,11 +56,12 @@ export async function evaluate(corpus: Corpus, options: EvaluateOptions = {}): P
   const settings = resolveSettings(withDefaultClassifier(rest));
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
-  const run = await openRun(corpus, settings, options, engine, (isSplit) => {
-    if (!test && hasFolds(options.protocol, isSplit)) engine.executor.prepare?.(SPLIT_TASK);
-  });
-  if (test) return await evaluateOn(test, run, rest);
-  return await evaluateRun(run, options); // the engine must outlive the work
+  return await withUnchangedWords(wordsGiven(options.words), engine, async () => {
+    const run = await openRun(corpus, settings, options, engine, (isSplit) => {
+      if (!test && hasFolds(options.protocol, isSplit)) engine.executor.prepare?.(SPLIT_TASK);
+    });
+    return test ? evaluateOn(test, run, rest) : evaluateRun(run, options);
+  }); // the engine must outlive the work
 }
 
 /** Whether the protocol has several folds. Without one, documents that name their split are one split and others ten folds. */

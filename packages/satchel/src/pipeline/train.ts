@@ -13,6 +13,7 @@ import { wordsGiven } from '../encoder/encoder-run.ts';
 import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';
 import { type Judgement, provenanceOf } from '../encoder/provenance.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
+import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -54,8 +55,9 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   checkKeys('train', options, runKeys);
   const settings = resolveSettings(withDefaultClassifier(options));
   await using engine = await createEngine(options);
-  const run = await openRun(corpus, settings, options, engine);
-  return await trainRun(run, options); // the engine must outlive the work
+  return await withUnchangedWords(wordsGiven(options.words), engine, async () =>
+    trainRun(await openRun(corpus, settings, options, engine), options),
+  ); // the engine must outlive the work
 }
 
 /** A classifier where documents have labels, otherwise an encoder; always an encoder where the classifier is 'none'. */
@@ -69,9 +71,17 @@ export async function trainOrEncode(corpus: Corpus, given: TrainOptions = {}): P
       'Leave the unlabelled texts out, or put them into the corpus.',
     );
   await using engine = await createEngine(options);
+  const words = wordsGiven(options.words); // mistakes are reported before anything is read
+  return await withUnchangedWords(words, engine, () => trainOrEncodeOn(corpus, options, engine));
+}
+
+async function trainOrEncodeOn(
+  corpus: Corpus,
+  options: TrainOptions,
+  engine: Engine,
+): Promise<Trained | TrainedEncoder> {
   if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);
   const settings = resolveSettings(options);
-  wordsGiven(options.words); // mistakes are reported before anything is read
   const { reading, unlabelled } = await readFor(corpus, settings, options, engine);
   const isUnlabelled = reading.unlabelled.count === reading.documentIds.length;
   if (isUnlabelled && !namesClassifier(options)) {

@@ -7,12 +7,14 @@ import type { Corpus } from '../core/corpus.ts';
 import { labelSetsFrom } from '../core/labels.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { encodeBatches } from '../encoder/encode-stream.ts';
+import type { EncoderRun } from '../encoder/encoder-run.ts';
 import { fitEncoderRows } from '../encoder/fit-encoder.ts';
 import { encoderReading } from '../encoder/fit-texts.ts';
 import { type PreparedEncoder, prepareEncoder } from '../encoder/prepared-encoder.ts';
 import type { EncoderSettings } from '../encoder/settings.ts';
 import { encodeRowBlocks } from '../encoder/threads/encode-rows.ts';
 import { inTextBatches } from '../encoder/threads/text-batches.ts';
+import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -49,9 +51,17 @@ export async function encodeStored(
   }
   const settings = resolveFit(choice, stored.text);
   const seed = checkedSeed(choice.seed);
+  const words = givenWordsOf(choice.words);
+  return await withUnchangedWords(words, engine, () => fitStored(stored, settings, { compute: engine, seed, words }));
+}
+
+async function fitStored(
+  stored: StoredDocuments,
+  settings: EncoderSettings,
+  { compute: engine, seed, words }: Pick<EncoderRun, 'compute' | 'seed' | 'words'>,
+): Promise<EncodedDocuments> {
   engine.progress.stage('fit');
   const reading = await readStored(stored, settings, engine);
-  const words = givenWordsOf(choice.words);
   const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
   const rows = Uint32Array.from(reading.counted.tokens.keys());
   const { training: _training, ...fit } = await fitEncoderRows(run, rows);

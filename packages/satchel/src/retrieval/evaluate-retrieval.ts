@@ -9,6 +9,7 @@ import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { grouped, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import type { Grid } from '../evaluate/grid.ts';
 import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
 import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
@@ -19,7 +20,13 @@ import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint } from './answer.ts';
 import type { Question } from './answerer.ts';
 import { checkIds, readCollection } from './collection.ts';
-import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './settings.ts';
+import {
+  describeRetrieval,
+  givenWordsOf,
+  type RetrievalChoice,
+  type RetrievalSettings,
+  resolveRetrieval,
+} from './settings.ts';
 import { memorySource, prepareSystems, type VectorSource } from './systems.ts';
 
 export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {
@@ -108,13 +115,15 @@ export async function evaluateRetrieval(
   const settings = resolveRetrieval(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
-  const collection = await readCollection(test.documents, settings, engine);
-  const source = {
-    ...collection,
-    ...memorySource(collection, options.words, engine, seed, settings.retrieval),
-    words: collection.vocabulary.terms.length,
-  };
-  return await evaluateOver(source, test, settings, options, engine, seed); // the engine must outlive the work
+  return await withUnchangedWords(givenWordsOf(options.words), engine, async () => {
+    const collection = await readCollection(test.documents, settings, engine);
+    const source = {
+      ...collection,
+      ...memorySource(collection, options.words, engine, seed, settings.retrieval),
+      words: collection.vocabulary.terms.length,
+    };
+    return evaluateOver(source, test, settings, options, engine, seed);
+  }); // the engine must outlive the work
 }
 
 /** Throws TYPE for queries and judgements that are none. */

@@ -1,6 +1,7 @@
 /** What a value of a caller may be, checked at run time: callers in JavaScript are not held to the types. */
 import { SatchelError } from '../errors.ts';
 import { shownValue } from '../options.ts';
+import { detachedError, isDetached } from './detached.ts';
 
 interface KindOfValue {
   /** What errors call it: "must be …". */
@@ -113,12 +114,15 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 
 /**
- * Throws TYPE for the first value that is none of its kinds, naming the function and the parameter:
- * `checkArguments('train', { corpus: [corpus, 'corpus'] })`.
+ * Throws TYPE for the first value that is none of its kinds, and DETACHED_BUFFER for vectors whose memory was transferred, naming the function and
+ * the parameter: `checkArguments('train', { corpus: [corpus, 'corpus'] })`.
  */
 export function checkArguments(owner: string, given: Readonly<Record<string, readonly [unknown, ...Kind[]]>>): void {
   for (const [name, [value, ...allowed]] of Object.entries(given)) {
-    if (fitsOne(value, allowed)) continue;
+    if (fitsOne(value, allowed)) {
+      if (isWithoutMemory(value, allowed)) throw detachedError(`'${name}' of ${owner}`);
+      continue;
+    }
     const remedy = allowed.map((kind): KindOfValue => kinds[kind]).find((kind) => kind.remedy)?.remedy;
     throw wrongType(`${owner}: '${name}' must be ${expectedOf(allowed)}, got ${shownBriefly(value)}.`, remedy, {
       owner,
@@ -129,6 +133,14 @@ export function checkArguments(owner: string, given: Readonly<Record<string, rea
 
 export const fitsOne = (value: unknown, allowed: readonly Kind[]): boolean =>
   allowed.some((kind) => kinds[kind].fits(value));
+
+/** Whether the numbers of word vectors or of other vectors were transferred. */
+function isWithoutMemory(value: unknown, allowed: readonly Kind[]): boolean {
+  if (!allowed.includes('words') && !allowed.includes('vectors')) return false;
+  const matrix: unknown = has(value, 'vectors') ? value['vectors'] : value;
+  const numbers = has(matrix, 'rows') ? (matrix['data'] ?? matrix['values']) : undefined;
+  return ArrayBuffer.isView(numbers) && isDetached(numbers);
+}
 
 export const expectedOf = (allowed: readonly Kind[]): string =>
   allowed.map((kind) => kinds[kind].expected).join(' or ');

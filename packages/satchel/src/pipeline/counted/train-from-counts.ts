@@ -20,7 +20,8 @@ import { wordsGiven } from '../../encoder/encoder-run.ts';
 import { fitEncoderCounts } from '../../encoder/fit-counts.ts';
 import { singleClass } from '../../encoder/fit-encoder.ts';
 import { countedProvenance } from '../../encoder/provenance.ts';
-import { resolveEncoder } from '../../encoder/settings.ts';
+import { type EncoderSettings, resolveEncoder } from '../../encoder/settings.ts';
+import { withUnchangedWords } from '../../encoder/unchanged-words.ts';
 import { createEngine } from '../../run/engine.ts';
 import { checkedSeed } from '../../run/seed.ts';
 import { prepareAnalyzer } from '../../text/analyzer.ts';
@@ -91,13 +92,15 @@ export async function trainFromCounts(
   const { documents } = counted.totals;
   const provenance = countedProvenance({ corpusSha256, corpusDocuments: documents, words, seed }, documents);
   await using compute = await createEngine(options);
+  const fit = (settings: EncoderSettings) =>
+    withUnchangedWords(words, compute, () => fitEncoderCounts({ settings, compute, words, ...counted }));
   if (options.classifier === 'none') {
-    const encoder = await fitEncoderCounts({ settings: resolveEncoder(options), compute, words, ...counted });
+    const encoder = await fit(resolveEncoder(options));
     return { encoder: await createEncoder(encoder, provenance) };
   }
   const settings = forClasses(resolveSettings(options), counted.classes.length);
   checkCounts(settings, counted);
-  const encoder = await fitEncoderCounts({ settings, compute, words, ...counted });
+  const encoder = await fit(settings);
   const sums = sumsFor(settings, counted, encoder.vocabulary);
   const { classes } = counted;
   compute.progress.stage('train');

@@ -9,6 +9,7 @@ import { badParam } from '../../core/errors.ts';
 import { wordsGiven } from '../../encoder/encoder-run.ts';
 import { encoderReading } from '../../encoder/fit-texts.ts';
 import { resolveEncoder } from '../../encoder/settings.ts';
+import { withUnchangedWords } from '../../encoder/unchanged-words.ts';
 import type { CountingOptions } from '../../run/count-documents.ts';
 import { ingestParts } from '../../run/counted-part.ts';
 import { createEngine } from '../../run/engine.ts';
@@ -55,12 +56,14 @@ export async function trainOnParts(
   const reading = readingFor(options);
   await using engine = await createEngine(options);
   const compute: Compute = answerShards ? { ...engine, executor: remoteSweeps(engine.executor, answerShards) } : engine;
-  const read = await ingestParts(parts, reading, compute, fingerprintOf);
-  if (options.classifier === 'none') {
-    const settings = resolveEncoder(options);
-    return await encoderFrom({ reading: read, settings, compute, seed, words, wordCache: createWordVectorCache() });
-  }
-  const settings = resolveSettings(options);
-  requireLabels(read, settings.labels.mode);
-  return await trainRun(runOver(read, settings, options, compute), { ...options, protocol: 'none' });
+  return await withUnchangedWords(words, compute, async () => {
+    const read = await ingestParts(parts, reading, compute, fingerprintOf);
+    if (options.classifier === 'none') {
+      const settings = resolveEncoder(options);
+      return encoderFrom({ reading: read, settings, compute, seed, words, wordCache: createWordVectorCache() });
+    }
+    const settings = resolveSettings(options);
+    requireLabels(read, settings.labels.mode);
+    return trainRun(runOver(read, settings, options, compute), { ...options, protocol: 'none' });
+  });
 }
