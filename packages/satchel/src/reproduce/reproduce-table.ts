@@ -10,7 +10,7 @@ import type { Measured, MeasuredRow } from './measured.ts';
 import { unknownMethod } from './methods.ts';
 import { partOf } from './only.ts';
 import { remarksOn } from './page/remarks.ts';
-import type { Column, Mode, Row, Run } from './row.ts';
+import { type Column, type Mode, mergedRun, type Row } from './row.ts';
 import { measureCell } from './runs/measure-cell.ts';
 import type { TableRunner } from './runs/table-runner.ts';
 import type { PaperTable, Plan } from './table.ts';
@@ -152,13 +152,4 @@ function finished({ row, cells, unknown, error }: Draft): MeasuredRow {
   if (cells.size > 0) return { row, status: 'measured', cells };
   if (unknown !== undefined) return { row, status: 'not-yet', reason: unknown, cells };
   return error ? { row, status: 'failed', reason: error.message, cells } : { row, status: 'published', cells };
-}
-
-/** Merges the runs of row and column; the row overrides the column. The strong baseline ignores the column's options. */
-function mergedRun({ run, role }: Row, column: Column): Partial<Run> | undefined {
-  if (run === undefined) return undefined;
-  const { options = {}, tune = false, ...others } = column.run ?? {};
-  if (role === 'strong') return { ...others, options: {}, ...run };
-  const groups = Object.entries(run.options ?? {}).map(([group, values]) => [group, { ...options[group], ...values }]);
-  return { ...others, tune, ...run, options: { ...options, ...Object.fromEntries(groups) } };
 }

@@ -77,3 +77,12 @@ export const strongBagOfWords: Row = {
   role: 'strong',
   run: { representation: 'bow', classifier: 'linear-svm' },
 };
+
+/** Merges the runs of row and column; the row overrides the column. The strong baseline ignores the column's options. */
+export function mergedRun({ run, role }: Row, column: Column): Partial<Run> | undefined {
+  if (run === undefined) return undefined;
+  const { options = {}, tune = false, ...others } = column.run ?? {};
+  if (role === 'strong') return { ...others, options: {}, ...run };
+  const groups = Object.entries(run.options ?? {}).map(([group, values]) => [group, { ...options[group], ...values }]);
+  return { ...others, tune, ...run, options: { ...options, ...Object.fromEntries(groups) } };
+}

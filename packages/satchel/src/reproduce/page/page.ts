@@ -20,7 +20,7 @@ export function reproductionPage(reproduction: Reproduction, receipt: Receipt): 
     },
     tableOf(reproduction),
     ...(reasons.length === 0 ? [] : [{ kind: 'prose' as const, paragraphs: reasons }]),
-    ...optionsTable(rows),
+    ...optionsTable(reproduction),
     ...(remarks.length === 0
       ? []
       : [{ kind: 'prose' as const, heading: 'Differences from the paper', paragraphs: [], points: remarks }]),
@@ -82,8 +82,8 @@ function inBrief(reproduction: Reproduction): Section[] {
 }
 
 /** The options of each row, from its runs. */
-function optionsTable(rows: Reproduction['rows']): Table[] {
-  const own = optionsOfRows(rows);
+function optionsTable({ rows, plan }: Reproduction): Table[] {
+  const own = optionsOfRows(rows, plan.columns);
   if (own.length === 0) return [];
   return [
     {

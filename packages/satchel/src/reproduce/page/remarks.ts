@@ -7,6 +7,7 @@
  *   claim      how many rows confirm the claim that one column is above another
  *   test       t-tests of two rows over the seeds
  *   verdict    claims that concern several cells, judged by the table itself
+ *   ends       what folds chose from an end of its grid (grid-ends.ts)
  *
  * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
  * or other word vectors replace the paper's, only orders are compared, not values.
@@ -18,6 +19,7 @@ import { type Measured, type MeasuredRow, shownPublished, shownScore } from '../
 import type { Claim, Column } from '../row.ts';
 import type { PairTest, Plan } from '../table.ts';
 import { comparableWith, type IsComparable } from './comparable.ts';
+import { gridEndRemarks } from './grid-ends.ts';
 
 /** Percentage points by which two careful runs of one method may differ. */
 const FAR = 2;
@@ -40,6 +42,7 @@ export function remarksOn(
     ...claims.flatMap((claim) => claimRemark(claim, columns, rows)),
     ...tests.flatMap((test) => testRemark(test, columns[0], rows)),
     ...(verdicts?.(rows) ?? []),
+    ...gridEndRemarks(rows, columns),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Measured, MeasuredRow } from '../measured.ts';
+import type { Column } from '../row.ts';
 import { optionsOfRows } from './row-options.ts';
 
 const options = {
@@ -15,7 +16,8 @@ const rowOf = (cells: Readonly<Record<string, Measured>>, given = {}): MeasuredR
   status: 'measured',
   cells: new Map(Object.entries(cells)),
 });
-const textOf = (row: MeasuredRow) => optionsOfRows([row])[0]?.text;
+const columns: Column[] = [{ name: 'accuracy', run: { tune: { 'linear-svm.C': [0.1, 0.5, 1, 5] } } }];
+const textOf = (row: MeasuredRow) => optionsOfRows([row], columns)[0]?.text;
 
 it('has the C of the classifier as the run had it, whatever the table says', () => {
   expect(textOf(rowOf({ accuracy: cell() }))).toBe('linear-svm.C 1');
@@ -30,7 +32,14 @@ it('has the options the row sets, but not those that all rows share', () => {
 it('counts what tuning chose in every fit', () => {
   const chosen = [0.5, 5, 5].map((C) => ({ 'linear-svm.C': C, 'scdv.percentage': 4 }));
   expect(textOf(rowOf({ accuracy: cell({ chosen }) }))).toBe(
-    'linear-svm.C 0.5 (1 of 3), 5 (2 of 3), chosen by folds; scdv.percentage 4, chosen by folds',
+    'linear-svm.C 0.5 (1 of 3), 5, the largest of the grid (2 of 3), chosen by folds; scdv.percentage 4, chosen by folds',
+  );
+});
+
+it('says where a choice lies at an end of its grid', () => {
+  const chosen = [{ 'linear-svm.C': 0.1 }, { 'linear-svm.C': 0.1 }];
+  expect(textOf(rowOf({ accuracy: cell({ chosen }) }))).toBe(
+    'linear-svm.C 0.1, the smallest of the grid, chosen by folds',
   );
 });
 
@@ -42,5 +51,5 @@ it('names the columns where they differ', () => {
 });
 
 it('says nothing about rows without numbers', () => {
-  expect(optionsOfRows([rowOf({})])).toEqual([]);
+  expect(optionsOfRows([rowOf({})], columns)).toEqual([]);
 });

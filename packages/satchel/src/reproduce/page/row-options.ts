@@ -5,16 +5,25 @@
 import { isObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitPath } from '../../core/option-groups.ts';
 import type { MeasuredRow } from '../measured.ts';
+import type { Column } from '../row.ts';
 import { sharedGroups } from '../tables/settings.ts';
+import { type EndOf, endsOf } from './grid-ends.ts';
 
 /** One line per row with numbers; cells of a row that have other options are listed by column. */
 export function optionsOfRows(
   rows: readonly MeasuredRow[],
+  columns: readonly Column[],
 ): readonly { readonly name: string; readonly text: string }[] {
   return rows.flatMap(({ row, cells }) => {
     const texts = new Map<string, string[]>();
     for (const [column, { options, chosen = [] }] of cells) {
-      const text = [...fixedOptions(options, row.run?.options ?? {}, chosen), ...chosenOptions(chosen)].join('; ');
+      const endOf = endsOf(
+        row,
+        columns.find(({ name }) => name === column),
+      );
+      const text = [...fixedOptions(options, row.run?.options ?? {}, chosen), ...chosenOptions(chosen, endOf)].join(
+        '; ',
+      );
       if (text !== '') texts.set(text, [...(texts.get(text) ?? []), column]);
     }
     if (texts.size === 0) return [];
@@ -48,14 +57,22 @@ function fixedOptions(
 const isPart = (group: string, representation: JsonValue | undefined): boolean =>
   typeof representation === 'string' && representation.split('+').includes(group);
 
-/** `linear-svm.C 0.5 (2 of 3), 5 (1 of 3) by folds` */
-function chosenOptions(chosen: readonly JsonObject[]): string[] {
+/** `linear-svm.C 0.5 (2 of 3), 5, the largest of the grid (1 of 3), chosen by folds` */
+function chosenOptions(chosen: readonly JsonObject[], endOf: EndOf): string[] {
   const paths = [...new Set(chosen.flatMap((point) => Object.keys(point)))].sort();
   return paths.map((path) => {
     const counts = new Map<string, number>();
-    for (const point of chosen) counts.set(shown(point[path]), (counts.get(shown(point[path])) ?? 0) + 1);
-    if (counts.size === 1) return `${path} ${[...counts.keys()][0]}, chosen by folds`;
-    const listed = [...counts].map(([value, count]) => `${value} (${count} of ${chosen.length})`);
+    const endOfText = new Map<string, ReturnType<EndOf>>();
+    for (const point of chosen) {
+      const text = shown(point[path]);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+      endOfText.set(text, endOf(path, point[path]));
+    }
+    const listed = [...counts].map(([text, count]) => {
+      const end = endOfText.get(text);
+      const share = counts.size === 1 ? '' : ` (${count} of ${chosen.length})`;
+      return `${text}${end === undefined ? '' : `, the ${end} of the grid`}${share}`;
+    });
     return `${path} ${listed.join(', ')}, chosen by folds`;
   });
 }

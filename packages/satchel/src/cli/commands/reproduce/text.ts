@@ -26,7 +26,7 @@ export function reproductionText(reproduction: Reproduction, style: Style): stri
       : [style('dim', `* the best of its ${plan.systems === 'columns' ? 'row' : 'column'}`)]),
     '',
     ...reasonsOf(rows),
-    ...optionLines(rows, style),
+    ...optionLines(reproduction, style),
     ...(remarks.length === 0
       ? []
       : [style('bold', 'Differences from the paper'), ...remarks.map((remark) => `- ${remark}`)]),
@@ -63,8 +63,8 @@ function tableLines(reproduction: Reproduction, style: Style): string[] {
   });
 }
 
-function optionLines(rows: Reproduction['rows'], style: Style): string[] {
-  const own = optionsOfRows(rows);
+function optionLines({ rows, plan }: Reproduction, style: Style): string[] {
+  const own = optionsOfRows(rows, plan.columns);
   return own.length === 0
     ? []
     : [style('bold', 'Options of each row'), ...own.map(({ name, text }) => `- ${name}: ${text}`)];
