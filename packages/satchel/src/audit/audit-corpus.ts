@@ -16,7 +16,7 @@ import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { inSteps } from '../core/threads/steps.ts';
-import { createRandom } from '../numeric/random.ts';
+import { createRandom, randomOrder } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
 import type { LabelWord } from './label-words.ts';
 import { type Leak, leaksAcross } from './leaks.ts';
@@ -141,8 +141,7 @@ export function planFor(giveaways: readonly Giveaway[]): StripPlan {
 function halvesOf(splits: readonly (string | undefined)[], seed: number): Uint8Array {
   if (splits.includes('train') && splits.includes('test'))
     return Uint8Array.from(splits, (split) => (split === 'train' ? 1 : split === 'test' ? 2 : 0));
-  const order = Uint32Array.from(splits, (_, row) => row);
-  createRandom(seed, 'audit').shuffle(order);
+  const order = randomOrder(splits.length, createRandom(seed, 'audit'));
   const halves = new Uint8Array(splits.length).fill(1);
   for (const row of order.slice(0, Math.floor(splits.length / 2))) halves[row] = 2;
   return halves;

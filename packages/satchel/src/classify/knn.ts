@@ -13,7 +13,7 @@
  * compared only with rows it shares a dimension with.
  */
 import { type Classifier, defineClassifier } from '../core/classifier.ts';
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent } from '../core/errors.ts';
 import { classCounts, type LabelSets } from '../core/labels.ts';
 import { type SparseMatrix, vectorAt } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
@@ -100,6 +100,6 @@ function takeTraining(arrays: Arrays, dimensions: number, classes: number): { ro
   const ids = takeArray('knn', arrays, 'labelIds', 'u32', [labelOffsets[count]!], { max: classes - 1 }).data;
   const columns = arrays['shape']!.data[1]!;
   if (columns !== dimensions)
-    throw new SatchelError('INCONSISTENT', `knn: the model was trained on ${columns} dimensions, not ${dimensions}.`);
+    throw inconsistent('knn', `the model was trained on ${columns} dimensions, not ${dimensions}.`);
   return { rows: { rows: count, columns, offsets, indices, values }, labels: { offsets: labelOffsets, ids } };
 }

@@ -6,6 +6,7 @@
  * use: it ends at the score on that part.
  */
 
+import { defined } from '../core/checks/defined.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { inSteps } from '../core/threads/steps.ts';
@@ -90,14 +91,14 @@ export async function diagnose({ corpus, winner, score, certain, context: all }:
   const shown = [...pairs.flatMap(({ rows }) => rows), ...(errors?.found.map(({ row }) => row) ?? [])];
   const snippets = await snippetsOf(corpus, shown, context.compute.signal);
   const snippetAt = (row: number): Snippet => snippets.get(row) ?? { id: '', text: '' };
-  const shownErrors = errors?.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error }));
+  const shownErrors = errors && {
+    share: errors.share,
+    errors: errors.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error })),
+  };
   return {
     texts: textFacts(ingested, plan.folds[0]!, answers),
     confusions: pairs.map(({ rows, ...pair }) => ({ ...pair, examples: rows.map(snippetAt) })),
-    ...(curve ? { curve } : {}),
-    ...(calibration ? { calibration } : {}),
-    ...(errors && shownErrors ? { labelErrors: { share: errors.share, errors: shownErrors } } : {}),
-    ...(certainty ? { certainty } : {}),
+    ...defined({ curve, calibration, labelErrors: shownErrors, certainty }),
     leftOut,
   };
 }

@@ -61,6 +61,14 @@ export const usageError = (code: string, message: string, remedy?: string): Satc
 /** For an option, a flag or an argument with a value it cannot have. */
 export const badParam = (message: string, remedy?: string): SatchelError => usageError('BAD_PARAM', message, remedy);
 
+/** For arrays that contradict each other or what is known of them: model files may be damaged, or made by hand. */
+export const inconsistent = (owner: string, found: string, details: ErrorDetails = {}): SatchelError =>
+  new SatchelError('INCONSISTENT', `${owner}: ${found}`, details);
+
+/** For something at a place in a file: the message begins with the place. */
+export const errorAt = (code: string, where: string, found: string, details: ErrorDetails = {}): SatchelError =>
+  new SatchelError(code, `${where}: ${found}`, { ...details, where });
+
 /** Control characters, odd line separators, bidirectional marks and halves of surrogate pairs. */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose

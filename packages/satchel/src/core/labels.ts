@@ -43,6 +43,17 @@ export function classCounts(labels: LabelSets, classes: number): Uint32Array {
   return counts;
 }
 
+/** The documents that carry each class, in this order. */
+export function rowsByClass(
+  labels: LabelSets,
+  classes: number,
+  order: Iterable<number> = Array(labelSetCount(labels)).keys(),
+): number[][] {
+  const rows: number[][] = Array.from({ length: classes }, () => []);
+  for (const row of order) for (const id of labelsAt(labels, row)) rows[id]!.push(row);
+  return rows;
+}
+
 /** Labels with the classes that some document has, in their order. */
 export interface PresentLabels {
   readonly labels: LabelSets;

@@ -5,6 +5,7 @@
  *   options: { C: number('how much a mistake costs', 1, { min: 1e-9, tune: [0.1, 1, 10] }) }
  */
 
+import { defined } from './checks/defined.ts';
 import { nearest } from './checks/spelling.ts';
 import { printable, SatchelError } from './errors.ts';
 
@@ -76,9 +77,7 @@ const numeric = (
   type,
   description,
   default: fallback,
-  ...(min === undefined ? {} : { minimum: min }),
-  ...(max === undefined ? {} : { maximum: max }),
-  ...(tune === undefined ? {} : { tune }),
+  ...defined({ minimum: min, maximum: max, tune }),
 });
 
 export const number = (description: string, fallback: number, range: Range = {}): NumberOption =>
@@ -100,7 +99,7 @@ export const choice = <const Choice extends string>(
   description,
   default: fallback,
   enum: choices,
-  ...(tune === undefined ? {} : { tune }),
+  ...defined({ tune }),
 });
 
 export const flag = (description: string, fallback: boolean): FlagOption => ({
@@ -113,7 +112,7 @@ export const text = (description: string, fallback: string, examples?: readonly 
   type: 'string',
   description,
   default: fallback,
-  ...(examples === undefined ? {} : { examples }),
+  ...defined({ examples }),
 });
 
 export const list = (description: string, fallback: readonly string[], choices?: readonly string[]): ListOption => ({

@@ -1,7 +1,7 @@
 /**
  * Named arrays with shapes: the result of training as plain data. Model files, workers and browsers use them unchanged.
  */
-import { SatchelError } from './errors.ts';
+import { inconsistent, SatchelError } from './errors.ts';
 
 export type TypedArray = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
@@ -57,26 +57,16 @@ export function takeArray<Type extends ElementType>(
   bounds: Bounds = {},
 ): Tensor<ArrayOf<Type>> {
   const found = Object.hasOwn(arrays, name) ? arrays[name] : undefined;
-  if (!found)
-    throw new SatchelError(
-      'SCHEMA',
-      `${owner}: the array '${name}' is missing; found ${Object.keys(arrays).join(', ') || 'none'}.`,
-    );
-  if (!(found.data instanceof constructors[type])) {
-    throw new SatchelError(
-      'SCHEMA',
-      `${owner}: the array '${name}' must hold ${type} numbers, got ${found.data.constructor.name}.`,
-    );
-  }
+  const refuse = (fault: string) => new SatchelError('SCHEMA', `${owner}: the array '${name}' ${fault}.`);
+  if (!found) throw refuse(`is missing; found ${Object.keys(arrays).join(', ') || 'none'}`);
+  if (!(found.data instanceof constructors[type]))
+    throw refuse(`must hold ${type} numbers, got ${found.data.constructor.name}`);
   const fits =
     found.shape.length === shape.length &&
     shape.every((length, i) => length === undefined || length === found.shape[i]);
   if (!fits || found.shape.reduce((product, length) => product * length, 1) !== found.data.length) {
     const expected = shape.map((length) => length ?? 'any').join(' × ');
-    throw new SatchelError(
-      'INCONSISTENT',
-      `${owner}: the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`,
-    );
+    throw inconsistent(owner, `the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`);
   }
   checkBounds(owner, name, found.data, bounds);
   return found as Tensor<ArrayOf<Type>>;
@@ -119,8 +109,6 @@ function expectedNumbers(min: number | undefined, max: number | undefined): stri
 }
 
 const outOfBounds = (owner: string, name: string, index: number, found: number, expected: string): SatchelError =>
-  new SatchelError(
-    'INCONSISTENT',
-    `${owner}: the array '${name}' must hold ${expected}, got ${found} at index ${index}.`,
-    { facts: { array: name, index, found } },
-  );
+  inconsistent(owner, `the array '${name}' must hold ${expected}, got ${found} at index ${index}.`, {
+    facts: { array: name, index, found },
+  });

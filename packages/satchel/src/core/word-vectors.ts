@@ -1,3 +1,4 @@
+import { defined } from './checks/defined.ts';
 import { checkArguments } from './checks/kinds.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -43,13 +44,12 @@ export function createWordVectors(terms: readonly string[], vectors: Matrix, par
     vectors: [vectors, 'vectors'],
     parts: [parts, 'object'],
   });
+  const { counts, subwords, compose } = parts;
   let ids = parts.ids; // built at first use if not given
   return {
     terms,
     vectors,
-    ...(parts.counts === undefined ? {} : { counts: parts.counts }),
-    ...(parts.subwords === undefined ? {} : { subwords: parts.subwords }),
-    ...(parts.compose === undefined ? {} : { compose: parts.compose }),
+    ...defined({ counts, subwords, compose }),
     idOf(word) {
       ids ??= new Map(terms.map((known, id) => [known, id]));
       return ids.get(word);

@@ -1,5 +1,5 @@
 /** Detects the format of a file: by its first bytes, then by its name. */
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable } from '../core/errors.ts';
 import { isParquet, isTar } from './bytes/magic.ts';
 import type { Format } from './options.ts';
 
@@ -34,11 +34,9 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
   if (/^<!DOCTYPE lewis/i.test(start)) return 'reuters';
   if (/^From \S+.*\d{4}/.test(start)) return 'mail';
   if (fallback) return fallback;
-  throw new SatchelError(
-    'UNKNOWN_FORMAT',
-    `${printable(path)}: the format is not known from its name or first bytes.`,
-    { where: printable(path), remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'." },
-  );
+  throw errorAt('UNKNOWN_FORMAT', printable(path), 'the format is not known from its name or first bytes.', {
+    remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
+  });
 }
 
 /** `jsonl` of `news.jsonl.gz`. */

@@ -3,7 +3,7 @@
  * `query document grade` under a heading line as in BEIR; columns are separated by tabs, or by spaces where there is no tab.
  */
 import { checkArguments } from '../core/checks/kinds.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable, SatchelError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { linesOf } from './text-file.ts';
 
@@ -31,19 +31,19 @@ const isHeading = (columns: readonly string[]): boolean => columns.length === 3 
 function add(judgements: Map<string, Map<string, number>>, columns: readonly string[], where: string): void {
   const [query, document, grade] = columns.length === 3 ? columns : [columns[0], columns[2], columns[3]];
   if (columns.length < 3 || columns.length > 4 || !query || !document || !/^[+-]?\d{1,9}$/.test(grade ?? ''))
-    throw new SatchelError(
+    throw errorAt(
       'BAD_JUDGEMENT',
-      `${where}: expected 'query 0 document grade' with a whole number for the grade, got "${printable(columns.join(' '))}".`,
-      { where },
+      where,
+      `expected 'query 0 document grade' with a whole number for the grade, got "${printable(columns.join(' '))}".`,
     );
   const ofQuery = judgements.get(query) ?? new Map<string, number>();
   judgements.set(query, ofQuery);
   const earlier = ofQuery.get(document);
   if (earlier !== undefined && earlier !== Number(grade))
-    throw new SatchelError(
+    throw errorAt(
       'DUPLICATE_JUDGEMENT',
-      `${where}: document '${printable(document)}' has grade ${Number(grade)} for query '${printable(query)}', and had ${earlier} before.`,
-      { where },
+      where,
+      `document '${printable(document)}' has grade ${Number(grade)} for query '${printable(query)}', and had ${earlier} before.`,
     );
   ofQuery.set(document, Number(grade));
 }

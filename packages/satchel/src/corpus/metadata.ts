@@ -9,7 +9,7 @@
  *
  * An empty value is absent.
  */
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { badParam, errorAt, printable } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
 const types = ['text', 'number', 'date', 'flag'] as const;
@@ -41,11 +41,10 @@ export function metadataOf(
     if (value === undefined || value === null || value === '') return [];
     const read = readers[type](value);
     if (read !== undefined) return [[name, read]];
-    throw new SatchelError(
-      'TYPE',
-      `${where}: the field '${printable(name)}' must hold ${expected[type]}, got ${printable(JSON.stringify(value) ?? typeof value, 60)}.`,
-      { where, facts: { field: name, type } },
-    );
+    const found = printable(JSON.stringify(value) ?? typeof value, 60);
+    throw errorAt('TYPE', where, `the field '${printable(name)}' must hold ${expected[type]}, got ${found}.`, {
+      facts: { field: name, type },
+    });
   });
   return Object.fromEntries(kept);
 }

@@ -3,7 +3,7 @@
  * `text`, CSV, Parquet).
  */
 import { checkArguments } from '../core/checks/kinds.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable, SatchelError } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import type { Line } from './bytes/text-lines.ts';
@@ -85,6 +85,5 @@ function distinct(queries: readonly QueryText[], name: string): readonly QueryTe
 }
 
 function badTopic(path: Path, line: number, what: string): SatchelError {
-  const where = line > 0 ? `${shownPath(path)}:${line}` : shownPath(path);
-  return new SatchelError('BAD_TOPIC', `${where}: ${what}.`, { where });
+  return errorAt('BAD_TOPIC', line > 0 ? `${shownPath(path)}:${line}` : shownPath(path), `${what}.`);
 }

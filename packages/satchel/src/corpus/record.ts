@@ -6,7 +6,7 @@
 import { nearest } from '../core/checks/spelling.ts';
 import { badWeight, isWeight } from '../core/checks/weight.ts';
 import type { Document } from '../core/corpus.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable, type SatchelError } from '../core/errors.ts';
 import { metadataNames, metadataOf } from './metadata.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
 
@@ -80,11 +80,9 @@ function idOf(record: FieldRecord, number: number, where: string, options: Corpu
   if (typeof id === 'bigint') return String(id);
   if (typeof id !== 'number') throw wrongType(options.id, 'text or a whole number', id, where);
   if (Number.isSafeInteger(id)) return String(id);
-  throw new SatchelError(
-    'ID_PRECISION',
-    `${where}: the id ${id} is not a whole number below 2^53, so it may not be exact.`,
-    { where, remedy: 'Write ids in quotes.' },
-  );
+  throw errorAt('ID_PRECISION', where, `the id ${id} is not a whole number below 2^53, so it may not be exact.`, {
+    remedy: 'Write ids in quotes.',
+  });
 }
 
 function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): readonly string[] {
@@ -98,12 +96,7 @@ function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): r
 
 function labelsIn(value: unknown, separator: string, name: string, where: string): readonly string[] {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [String(value)];
-  if (typeof value !== 'string')
-    throw new SatchelError(
-      'LABEL_TYPE',
-      `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`,
-      { where },
-    );
+  if (typeof value !== 'string') throw wrongType(name, 'text, a number or a list of them', value, where, 'LABEL_TYPE');
   if (separator === '') return value === '' ? [] : [value];
   return value
     .split(separator)
@@ -138,21 +131,15 @@ function fieldOf(record: FieldRecord, name: string): unknown {
 function missingField(name: string, found: readonly string[], where: string): SatchelError {
   const meant = nearest(name, found);
   const list = found.map((field) => `'${printable(field, 60)}'`).join(', ');
-  return new SatchelError(
-    'MISSING_FIELD',
-    `${where}: there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`,
-    {
-      where,
-      remedy: meant ? `Did you mean '${printable(meant)}'?` : 'Name the fields: --text, --label, --id, --split-field.',
-      facts: { field: name, found },
-    },
-  );
+  const said = `there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`;
+  return errorAt('MISSING_FIELD', where, said, {
+    remedy: meant ? `Did you mean '${printable(meant)}'?` : 'Name the fields: --text, --label, --id, --split-field.',
+    facts: { field: name, found },
+  });
 }
 
-const wrongType = (name: string, expected: string, value: unknown, where: string): SatchelError =>
-  new SatchelError('TYPE', `${where}: the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`, {
-    where,
-  });
+const wrongType = (name: string, expected: string, value: unknown, where: string, code = 'TYPE'): SatchelError =>
+  errorAt(code, where, `the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`);
 
 const kindOf = (value: unknown): string => structureOf(value) ?? `the ${typeof value} ${String(value)}`;
 

@@ -3,7 +3,7 @@
  * ones backwards by document id; the rank column is ignored.
  */
 import { checkArguments } from '../core/checks/kinds.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable, SatchelError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { linesOf } from './text-file.ts';
 
@@ -16,18 +16,14 @@ export async function readRun(path: Path): Promise<ReadonlyMap<string, readonly 
     const where = `${name}:${number}`;
     const [query, , document, , score, ...rest] = text.trim().split(/\s+/);
     if (query === undefined || document === undefined || score === undefined || rest.length > 1 || !isNumber(score))
-      throw new SatchelError(
-        'BAD_RUN',
-        `${where}: expected 'query Q0 document rank score tag', got "${printable(text)}".`,
-        { where },
-      );
+      throw errorAt('BAD_RUN', where, `expected 'query Q0 document rank score tag', got "${printable(text)}".`);
     const ofQuery = scores.get(query) ?? new Map<string, number>();
     scores.set(query, ofQuery);
     if (ofQuery.has(document))
-      throw new SatchelError(
+      throw errorAt(
         'DUPLICATE_ID',
-        `${where}: document '${printable(document)}' is in the list of query '${printable(query)}' twice.`,
-        { where },
+        where,
+        `document '${printable(document)}' is in the list of query '${printable(query)}' twice.`,
       );
     ofQuery.set(document, Math.fround(Number(score)));
   }

@@ -4,6 +4,7 @@
  */
 
 import { nearest } from '../core/checks/spelling.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 import { badParam, printable, SatchelError } from '../core/errors.ts';
 import type { Topics } from '../core/topics.ts';
 import { representations } from '../representation/registry.ts';
@@ -53,7 +54,8 @@ export interface SensesOptions {
 /** The largest share first. */
 export function topicsOf(encoder: PreparedEncoder, top = 10): Topic[] {
   const { terms } = encoder.fitted.vocabulary;
-  return rankTopics(requireTopics(encoder), checkedTop(top)).map(({ topic, share, size, ids, probabilities }) => ({
+  const ranked = rankTopics(requireTopics(encoder), checkWhole('top', top, 1));
+  return ranked.map(({ topic, share, size, ids, probabilities }) => ({
     topic,
     share,
     size,
@@ -106,9 +108,4 @@ function wordIdOf({ read, fitted: { vocabulary } }: PreparedEncoder, word: strin
     `The model does not know "${printable(word, 60)}"${meant === undefined ? '.' : `; did you mean "${printable(meant, 60)}"?`}`,
     { facts: { word, ...(meant === undefined ? {} : { nearest: meant }) } },
   );
-}
-
-function checkedTop(top: number): number {
-  if (Number.isSafeInteger(top) && top >= 1) return top;
-  throw badParam(`top must be a whole number of at least 1, got ${top}.`);
 }

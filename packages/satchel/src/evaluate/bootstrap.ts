@@ -13,6 +13,7 @@
 
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 import { badParam } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
@@ -66,8 +67,7 @@ export function pairedBootstrap(
 function checked(owner: string, options: BootstrapOptions): Required<BootstrapOptions> {
   const { level = 0.95, samples = 2000 } = checkKeys(owner, options, { level: 'number', samples: 'number' });
   if (!(level > 0 && level < 1)) throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
-  if (!(Number.isSafeInteger(samples) && samples >= 1))
-    throw badParam(`The number of samples must be a whole number of at least 1, got ${samples}.`);
+  checkWhole('The number of samples', samples, 1);
   return { level, samples };
 }
 

@@ -38,13 +38,12 @@ export function checkScores(scores: Float64Array, rows: number, classes: number)
   });
 }
 
+export const noSuchClass = (subject: string, outside: number, classes: number): SatchelError =>
+  new SatchelError('INCONSISTENT', `${subject} number ${outside}, but there are only ${classes} classes.`);
+
 function checkLabels(what: string, labels: LabelSets, classes: number, multiLabel: boolean): void {
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined)
-    throw new SatchelError(
-      'INCONSISTENT',
-      `A ${what} class has number ${outside}, but there are only ${classes} classes.`,
-    );
+  if (outside !== undefined) throw noSuchClass(`A ${what} class has`, outside, classes);
   if (multiLabel) return;
   for (let row = 0; row < labelSetCount(labels); row++) {
     const count = labels.offsets[row + 1]! - labels.offsets[row]!;

@@ -16,7 +16,7 @@
  */
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
-import { classCounts, type LabelSets, labelSetCount } from '../core/labels.ts';
+import { classCounts, type LabelSets, labelSetCount, rowsByClass } from '../core/labels.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { checkScores } from './judged.ts';
 
@@ -104,12 +104,9 @@ function expectedErrors(joint: Uint32Array, truth: LabelSets, classes: number): 
 }
 
 /** The best candidates of each pair of classes. Each document appears once, with the class that fits best. */
-function surestErrors({ ids }: LabelSets, probabilities: Float64Array, expected: Float64Array): LabelError[] {
+function surestErrors(truth: LabelSets, probabilities: Float64Array, expected: Float64Array): LabelError[] {
   const classes = Math.sqrt(expected.length);
-  const holders: number[][] = Array.from({ length: classes }, () => []);
-  ids.forEach((label, row) => {
-    holders[label]!.push(row);
-  });
+  const holders = rowsByClass(truth, classes);
   const best = new Map<number, LabelError>();
   expected.forEach((count, cell) => {
     const [given, suggested] = [Math.floor(cell / classes), cell % classes];

@@ -9,7 +9,8 @@
  * The gain in (4) is the grade itself, as in trec_eval. P@k divides by k even when the list is shorter than k. A query
  * without relevant documents scores 0 in each of these, and is left out of the mean over queries.
  */
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { checkWhole } from '../core/checks/whole.ts';
+import { printable, SatchelError } from '../core/errors.ts';
 import { ratio } from '../numeric/statistics.ts';
 
 /** Document ids, best first, each at most once. */
@@ -66,10 +67,7 @@ function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): numb
   });
 }
 
-function checkDepth(k: number): void {
-  if (Number.isSafeInteger(k) && k >= 1) return;
-  throw badParam(`The rank to look at must be a whole number of at least 1, got ${k}.`);
-}
+const checkDepth = (k: number): number => checkWhole('The rank to look at', k, 1);
 
 const relevantCount = (judgements: Judgements): number => [...judgements.values()].filter((grade) => grade > 0).length;
 

@@ -5,9 +5,12 @@
  * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
  * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
  */
+
+import { checkWhole } from '../core/checks/whole.ts';
 import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
+import { noSuchClass } from './judged.ts';
 import { stratify, unitsOf } from './stratify.ts';
 
 export interface Split {
@@ -26,7 +29,7 @@ export function stratifiedFolds(
   random: Random,
   groups?: Groups,
 ): Split[] {
-  checkCount('folds', folds, 2);
+  checkWhole('The number of folds', folds, 2);
   const units = checkedUnits(labels, classes, groups, folds);
   const parts = stratify(labels, classes, units, new Array<number>(folds).fill(1 / folds), random);
   return Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
@@ -41,7 +44,7 @@ export function repeatedFolds(
   random: Random,
   groups?: Groups,
 ): Split[] {
-  checkCount('repeats', repeats, 1);
+  checkWhole('The number of repeats', repeats, 1);
   return Array.from({ length: repeats }, () => stratifiedFolds(labels, classes, folds, random, groups)).flat();
 }
 
@@ -125,19 +128,10 @@ export function splitBy(parts: Uint32Array, test: number): Split {
   return { train: rows.filter((row) => parts[row] !== test), test: rows.filter((row) => parts[row] === test) };
 }
 
-function checkCount(name: string, value: number, least: number): void {
-  if (Number.isSafeInteger(value) && value >= least) return;
-  throw badParam(`The number of ${name} must be a whole number of at least ${least}, got ${value}.`);
-}
-
 function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {
   const documents = labelSetCount(labels);
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined)
-    throw new SatchelError(
-      'INCONSISTENT',
-      `A document has class number ${outside}, but there are only ${classes} classes.`,
-    );
+  if (outside !== undefined) throw noSuchClass('A document has class', outside, classes);
   if (groups && groups.length !== documents)
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
   const units = unitsOf(documents, groups);

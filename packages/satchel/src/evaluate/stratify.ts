@@ -21,7 +21,7 @@
  * as there are units.
  */
 import { type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
-import type { Random } from '../numeric/random.ts';
+import { type Random, randomOrder } from '../numeric/random.ts';
 
 /** The part of every document, from 0 to shares.length − 1; `units` are documents that must stay together. */
 export function stratify(
@@ -32,8 +32,7 @@ export function stratify(
   random: Random,
 ): Uint32Array {
   const parts = new Uint32Array(labelSetCount(labels));
-  const order = Uint32Array.from(units, (_, i) => i);
-  random.shuffle(order);
+  const order = randomOrder(units.length, random);
   const pending = Array.from(order, (i) => countLabels(labels, units[i]!));
   const places = createPlaces(pending, classes, shares);
   const place = (unit: Unit, c: number | undefined): void => {

@@ -6,10 +6,11 @@
  *
  * When class shares are kept, a document with several labels counts for its rarest label.
  */
+
 import { checkArguments } from '../core/checks/kinds.ts';
-import { badParam } from '../core/errors.ts';
-import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
-import type { Random } from '../numeric/random.ts';
+import { checkWhole } from '../core/checks/whole.ts';
+import { classCounts, type LabelSets, labelSetCount, labelsAt, rowsByClass } from '../core/labels.ts';
+import { type Random, randomOrder } from '../numeric/random.ts';
 
 /**
  * The rows of each size, rising. The i-th of n documents of a class in random order gets the position (i + ½)/n, and a
@@ -29,9 +30,9 @@ export function nestedSubsets(
     random: [random, 'random'],
   });
   const rows = labelSetCount(labels);
-  for (const size of sizes) checkWhole('The size of a subset', size, rows);
+  for (const size of sizes) checkWhole('The size of a subset', size, 1, rows);
   const strata = strataOf(labels, classes);
-  const order = shuffledRows(rows, random);
+  const order = randomOrder(rows, random);
   const places = new Float64Array(rows);
   const met = new Uint32Array(classes + 1);
   const totals = new Uint32Array(classes + 1);
@@ -68,12 +69,12 @@ export function fewLabels(
     random: [random, 'random'],
   });
   const rows = labelSetCount(labels);
-  for (const count of perClass) checkWhole('The number of documents of a class', count);
-  checkWhole('The number of draws', draws);
+  for (const count of perClass) checkWhole('The number of documents of a class', count, 1);
+  checkWhole('The number of draws', draws, 1);
   const counts = classCounts(labels, classes);
   const rarestFirst = Array.from(counts, (_, c) => c).sort((a, b) => counts[a]! - counts[b]! || a - b);
   return Array.from({ length: draws }, () => {
-    const holders = holdersOf(labels, classes, shuffledRows(rows, random));
+    const holders = rowsByClass(labels, classes, randomOrder(rows, random));
     return perClass.map((wanted) => drawn(labels, holders, rarestFirst, wanted));
   });
 }
@@ -97,12 +98,6 @@ function drawn(
   return Uint32Array.from(taken).sort();
 }
 
-function holdersOf(labels: LabelSets, classes: number, order: Uint32Array): number[][] {
-  const holders: number[][] = Array.from({ length: classes }, () => []);
-  for (const row of order) for (const c of labelsAt(labels, row)) holders[c]!.push(row);
-  return holders;
-}
-
 /** The rarest class of each document; `classes` for a document without labels. */
 function strataOf(labels: LabelSets, classes: number): Uint32Array {
   const counts = classCounts(labels, classes);
@@ -112,16 +107,4 @@ function strataOf(labels: LabelSets, classes: number): Uint32Array {
       classes,
     ),
   );
-}
-
-function shuffledRows(rows: number, random: Random): Uint32Array {
-  const order = Uint32Array.from({ length: rows }, (_, row) => row);
-  random.shuffle(order);
-  return order;
-}
-
-function checkWhole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): void {
-  if (Number.isSafeInteger(value) && value >= 1 && value <= most) return;
-  const range = most === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${most}`;
-  throw badParam(`${what} must be a whole number ${range}, got ${value}.`);
 }

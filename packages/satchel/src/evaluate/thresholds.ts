@@ -13,7 +13,7 @@
  *   bow + linear-svm         at 0: 87.8, 40.3   best cuts of labels with 5 documents: 90.0, 51.3   (2) from 2 documents on: 90.3, 51.1
  *   average + logistic       at 0: 87.5, 41.6                                         87.0, 45.5                            87.4, 47.6
  */
-import { type LabelSets, labelSetCount } from '../core/labels.ts';
+import { type LabelSets, labelSetCount, rowsByClass } from '../core/labels.ts';
 import { checkScores } from './judged.ts';
 
 export interface ThresholdSettings {
@@ -43,14 +43,6 @@ export function tuneThresholds(
     const trusted = start + ((cut - start) * members.length) / (members.length + doubt);
     return doubt === 0 || !Number.isFinite(trusted) ? cut : trusted;
   });
-}
-
-function rowsByClass({ offsets, ids }: LabelSets, classes: number): number[][] {
-  const holders: number[][] = Array.from({ length: classes }, () => []);
-  for (let row = 0; row + 1 < offsets.length; row++) {
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) holders[ids[i]!]!.push(row);
-  }
-  return holders;
 }
 
 /**

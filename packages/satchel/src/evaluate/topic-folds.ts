@@ -4,7 +4,7 @@
  * not biased.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Random } from '../numeric/random.ts';
+import { type Random, randomOrder } from '../numeric/random.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
 import { chooseBest } from './grid.ts';
 
@@ -36,8 +36,7 @@ export function chooseOverTopics(
       { remedy: 'Set the options instead, or judge more queries.' },
     );
   const count = Math.min(folds, queries);
-  const order = Uint32Array.from({ length: queries }, (_, query) => query);
-  random.shuffle(order);
+  const order = randomOrder(queries, random);
   const foldOf = new Uint32Array(queries);
   order.forEach((query, place) => {
     foldOf[query] = place % count;

@@ -12,18 +12,19 @@
  * (1), the Fisher score by the weights of the topics, is also the share of the document's words that belong to topic t. `scoreTest` compares its
  * means. Words are compared one by one (`wordShifts`). A document without known words says nothing.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { badParam } from '../core/errors.ts';
 import { createMatrix } from '../core/matrix.ts';
 import type { Topics } from '../core/topics.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../encoder/fit-texts.ts';
 import { type ScoreTest, scoreTest } from '../evaluate/drift/score-test.ts';
 import { type WordCounts, type WordShift, wordShifts } from '../evaluate/drift/word-shifts.ts';
-import { createRandom } from '../numeric/random.ts';
+import { createRandom, randomOrder } from '../numeric/random.ts';
 import { meanOf, sumOf } from '../numeric/statistics.ts';
 import { createEngine } from '../run/engine.ts';
 import { everyDocument } from './every-document.ts';
@@ -80,8 +81,7 @@ export async function driftBetween(before: Corpus, now: Corpus, options: DriftOp
   checkKeys('driftBetween', options, keys);
   const { topics, sample = Number.MAX_SAFE_INTEGER, top = 20, ...fit } = options;
   for (const [name, value, least] of [['topics', topics ?? 2, 2], ['sample', sample, 2], ['top', top, 1]] as const) // biome-ignore format: rows
-    if (!(Number.isSafeInteger(value) && value >= least))
-      throw badParam(`${name} must be a whole number of at least ${least}, got ${value}.`);
+    checkWhole(name, value, least);
   await using engine = await createEngine(options);
   const drawn = async (corpus: Corpus) => sampleOf(await everyDocument(corpus, engine), sample, options.seed ?? 1);
   const [first, second] = [await drawn(before), await drawn(now)];
@@ -94,8 +94,7 @@ export async function driftBetween(before: Corpus, now: Corpus, options: DriftOp
 
 function sampleOf(documents: readonly Document[], most: number, seed: number): readonly Document[] {
   if (documents.length <= most) return documents;
-  const rows = Uint32Array.from(documents.keys());
-  createRandom(seed, 'sample for drift').shuffle(rows);
+  const rows = randomOrder(documents.length, createRandom(seed, 'sample for drift'));
   return Array.from(rows.slice(0, most).sort(), (row) => documents[row]!);
 }
 

@@ -9,9 +9,10 @@ import { checkKeys } from '../core/checks/check-keys.ts';
 import { documentsIn } from '../core/checks/given-document.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { textStart } from '../core/checks/text-start.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 import { chunks, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
+import { printable, SatchelError, usageError } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
 import type { MapOptions } from '../maps/options.ts';
@@ -89,7 +90,8 @@ export async function mapDocuments(
   if (likeness.pairs)
     throw usageError('UNSUPPORTED', `${representation} gives each document a subspace, which has no place on a map.`);
   await using engine = await createEngine({ signal: options.signal, progress: options.progress });
-  const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
+  const most = checkWhole('sample', options.sample ?? DEFAULT_SAMPLE, 1);
+  const { drawn, read } = await sampleOf(corpus, most, seed, engine);
   const { vectors, documents } = await encodedDocuments(encoder, drawn, engine);
   engine.progress.stage('fit');
   const { positions, ...map } = await mapVectors(comparable(vectors, likeness), options.map ?? {}, engine, seed);
@@ -110,11 +112,6 @@ export async function mapDocuments(
     empty: drawn.length - documents.length,
     labels: kind,
   };
-}
-
-function checkedSample(sample = DEFAULT_SAMPLE): number {
-  if (Number.isSafeInteger(sample) && sample >= 1) return sample;
-  throw badParam(`sample must be a whole number of at least 1, got ${sample}.`);
 }
 
 /** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */

@@ -8,9 +8,10 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { documentsIn } from '../core/checks/given-document.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { badParam, SatchelError } from '../core/errors.ts';
+import { SatchelError } from '../core/errors.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import type { Topic } from '../encoder/topics.ts';
@@ -79,8 +80,7 @@ export async function topicCoherence(
   const { settings, vocabulary } = encoder.fitted;
   const keys = { window: 'number', signal: 'signal', progress: 'progress' } as const;
   const { window = 0, signal, progress = silentProgress } = checkKeys('topicCoherence', options, keys);
-  if (!Number.isSafeInteger(window) || window < 0)
-    throw badParam(`window must be a whole number of at least 0, got ${window}.`);
+  checkWhole('window', window, 0);
   const ids = topics.map(({ words }) => words.map(({ word }) => vocabulary.idOf(word) ?? NOWHERE));
   const byDocument = createCoOccurrences(ids);
   const byWindow = window > 0 ? createCoOccurrences(ids) : byDocument;

@@ -1,5 +1,5 @@
 /** Prepares a Gaussian mixture from its arrays; they may come from a file, so they are checked. */
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent, SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, FINITE, takeArray } from '../core/tensor.ts';
 import { type Covariance, covarianceShape, isTied } from './gaussian-kinds.ts';
@@ -59,17 +59,11 @@ function checkMatrices(owner: string, covariances: Float64Array, d: number): voi
     const value = covariances[j]!;
     const [row, column] = [Math.floor(j / d) % d, j % d];
     if (row === column && value <= 0) {
-      throw new SatchelError(
-        'INCONSISTENT',
-        `${owner}: 'covariances' must hold variances above 0, got ${value} at ${j}.`,
-      );
+      throw inconsistent(owner, `'covariances' must hold variances above 0, got ${value} at ${j}.`);
     }
     const mirrored = covariances[j - (row * d + column) + column * d + row]!;
     if (Math.abs(value - mirrored) > 1e-9 * Math.abs(value)) {
-      throw new SatchelError(
-        'INCONSISTENT',
-        `${owner}: 'covariances' must be symmetric, got ${value} and ${mirrored}.`,
-      );
+      throw inconsistent(owner, `'covariances' must be symmetric, got ${value} and ${mirrored}.`);
     }
   }
 }
@@ -84,6 +78,6 @@ function scoresOf(
     return gaussianScores(covariance, parameters, d);
   } catch (cause) {
     const whose = isTied(covariance) ? 'the shared covariance' : 'a covariance';
-    throw new SatchelError('INCONSISTENT', `${owner}: ${whose} in 'covariances' is not positive definite.`, { cause });
+    throw inconsistent(owner, `${whose} in 'covariances' is not positive definite.`, { cause });
   }
 }

@@ -1,5 +1,5 @@
 /** A fitted mixture: which components explain a point, and how well. */
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
 import { responsibilities } from '../numeric/softmax.ts';
@@ -41,7 +41,6 @@ export function explain(
 export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Array {
   const { data } = takeArray(owner, arrays, 'weights', 'f64', [K], { min: 0, max: 1 + 1e-9 });
   const sum = sumOf(data);
-  if (!(Math.abs(sum - 1) <= 1e-6))
-    throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);
+  if (!(Math.abs(sum - 1) <= 1e-6)) throw inconsistent(owner, `'weights' must sum to 1, got ${sum}.`);
   return data;
 }

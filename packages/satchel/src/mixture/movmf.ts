@@ -11,7 +11,7 @@
  * responsibilities are the mixing weights.
  */
 import type { Compute } from '../core/compute.ts';
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent, SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { squaredLength } from '../numeric/vectors.ts';
@@ -102,10 +102,7 @@ function checkDirections(owner: string, means: Float64Array, K: number): void {
   for (let at = 0; at < means.length; at += K) {
     const square = squaredLength(means, at, at + K);
     if (!(Math.abs(square - 1) <= 1e-6)) {
-      throw new SatchelError(
-        'INCONSISTENT',
-        `${owner}: row ${at / K} of 'means' must have length 1, got ${Math.sqrt(square)}.`,
-      );
+      throw inconsistent(owner, `row ${at / K} of 'means' must have length 1, got ${Math.sqrt(square)}.`);
     }
   }
 }

@@ -9,26 +9,15 @@ export function checkPoints(owner: string, { rows, columns, data }: Matrix): voi
   for (let j = 0; j < rows * columns; j++) {
     if (Number.isFinite(data[j])) continue;
     const [row, column] = [Math.floor(j / columns), j % columns];
-    throw new SatchelError(
-      'NONFINITE_INPUT',
-      `${owner}: the point in row ${row} holds ${data[j]} in column ${column}.`,
-      {
-        where: `row ${row}, column ${column}`,
-        facts: { row, column },
-      },
-    );
+    const found = `${owner}: the point in row ${row} holds ${data[j]} in column ${column}.`;
+    throw new SatchelError('NONFINITE_INPUT', found, { where: `row ${row}, column ${column}`, facts: { row, column } });
   }
 }
 
 export function tooFewPoints(owner: string, clusters: number, distinct: number): SatchelError {
-  return new SatchelError(
-    'TOO_FEW_POINTS',
-    `${owner}: ${clusters} clusters need as many distinct points, got ${distinct}.`,
-    {
-      remedy: `Ask for at most ${distinct} clusters, or give more data.`,
-      facts: { k: clusters, distinct },
-    },
-  );
+  const found = `${owner}: ${clusters} clusters need as many distinct points, got ${distinct}.`;
+  const remedy = `Ask for at most ${distinct} clusters, or give more data.`;
+  return new SatchelError('TOO_FEW_POINTS', found, { remedy, facts: { k: clusters, distinct } });
 }
 
 /** The weight of each point: as given and checked, or 1. */
@@ -40,10 +29,8 @@ export function checkWeights(owner: string, weights: Float32Array | undefined, r
   for (let i = 0; i < rows; i++) {
     const weight = weights[i]!;
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-      throw new SatchelError(
-        'NONFINITE_INPUT',
-        `${owner}: the weight of point ${i} must be a number of at least 0, got ${weight}.`,
-      );
+      const found = `${owner}: the weight of point ${i} must be a number of at least 0, got ${weight}.`;
+      throw new SatchelError('NONFINITE_INPUT', found);
     }
     total += weight;
   }

@@ -42,6 +42,13 @@ export function createRandom(seed: number, stream = ''): Random {
   };
 }
 
+/** The numbers from 0 to `count` − 1 in random order. */
+export function randomOrder(count: number, random: Random): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  random.shuffle(order);
+  return order;
+}
+
 /** FNV-1a over the stream's name, started from the seed. */
 function mix(seed: number, stream: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;

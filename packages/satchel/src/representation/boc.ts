@@ -23,7 +23,7 @@ import { normaliseRows } from '../numeric/term-weights.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { createGrowingRows } from './parts/growing-rows.ts';
-import { hardMemberships, takeAssignments } from './parts/memberships.ts';
+import { clusterCounts, hardMemberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
 import { clusterWords } from './parts/vocabulary/word-clusters.ts';
 
@@ -51,7 +51,7 @@ export const boc = defineRepresentation({
       { iterations, seed, spherical: true },
       compute,
     );
-    const counts = documentCounts(bags, assignments, components);
+    const counts = clusterCounts(bags, assignments, components);
     const rarity = (count: number) => (count === 0 ? 0 : Math.log(bagCount(bags) / count));
     const weights = weighting === 'cf' ? new Float32Array(components).fill(1) : Float32Array.from(counts, rarity);
     return { concepts: tensor(assignments), conceptWeights: tensor(weights) };
@@ -92,21 +92,6 @@ export const boc = defineRepresentation({
     };
   },
 });
-
-/** How many documents hold a word of each concept. */
-function documentCounts(bags: Bags, concepts: Uint32Array, count: number): Uint32Array {
-  const counts = new Uint32Array(count);
-  const lastSeen = new Int32Array(count).fill(-1);
-  for (let row = 0; row < bagCount(bags); row++) {
-    for (const w of bagAt(bags, row).ids) {
-      const concept = concepts[w]!;
-      if (lastSeen[concept] === row) continue;
-      lastSeen[concept] = row;
-      counts[concept]!++;
-    }
-  }
-  return counts;
-}
 
 /** Equation (1) before scaling. */
 function countConcepts(bags: Bags, concepts: Uint32Array, weights: Float32Array): SparseMatrix {

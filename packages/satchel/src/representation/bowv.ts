@@ -16,7 +16,7 @@
  * icf is a sum in the original algorithm and a mean in paper 002. Only clusters with words are stored; an empty document is a row of zeros.
  */
 
-import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Bag, bagAt, bagCount } from '../core/bag.ts';
 import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
 import { cosine } from '../core/likeness.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
@@ -24,6 +24,7 @@ import { choice, flag, integer, number, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import type { Topics } from '../core/topics.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { squaredLength, unitScale } from '../numeric/vectors.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
@@ -31,7 +32,7 @@ import { shareByWord } from './parts/component-shares.ts';
 import { type ComponentSums, createComponentSums } from './parts/component-sums.ts';
 import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { type Block, createGrowingRows } from './parts/growing-rows.ts';
-import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
+import { clusterCounts, hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
 import { clusterWords } from './parts/vocabulary/word-clusters.ts';
 
@@ -119,7 +120,8 @@ function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
   }
 
   function represent({ bags }: Documents): SparseMatrix {
-    const rows = createGrowingRows(bagCount(bags), dimensions, width * occupiedClusters(bags, memberships));
+    const occupied = sumOf(clusterCounts(bags, memberships.components, memberships.count));
+    const rows = createGrowingRows(bagCount(bags), dimensions, width * occupied);
     for (let row = 0; row < bagCount(bags); row++) {
       const scales = gather(bagAt(bags, row));
       write(scales, rows.room(sums.size * width));
@@ -148,21 +150,6 @@ function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
   }
 
   return { dimensions, represent, attribute, topics };
-}
-
-/** How many clusters the bags have words in, bag by bag. */
-function occupiedClusters(bags: Bags, { components, count }: Memberships): number {
-  const lastSeen = new Int32Array(count).fill(-1);
-  let occupied = 0;
-  for (let row = 0; row < bagCount(bags); row++) {
-    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) {
-      const k = components[bags.ids[j]!]!;
-      if (lastSeen[k] === row) continue;
-      lastSeen[k] = row;
-      occupied++;
-    }
-  }
-  return occupied;
 }
 
 /** Σ_{w in k} n_w idf_w of each cluster. */

@@ -10,7 +10,7 @@
  * words that have one; the others see every word of the training documents. A block without known words is zeros.
  */
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
-import { badParam, SatchelError } from '../core/errors.ts';
+import { badParam, inconsistent, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import type { Matrix, SparseMatrix, Vectors } from '../core/matrix.ts';
 import type { LearnsFrom } from '../core/method.ts';
@@ -237,8 +237,7 @@ function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, wordM
   const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [wordMatrix?.rows ?? 0], {
     max: vocabulary.terms.length - 1,
   });
-  if (!data.every((id, j) => j === 0 || id > data[j - 1]!))
-    throw new SatchelError('INCONSISTENT', `${owner}: 'wordRows' must rise.`);
+  if (!data.every((id, j) => j === 0 || id > data[j - 1]!)) throw inconsistent(owner, `'wordRows' must rise.`);
   return knownWords(vocabulary, data);
 }
 

@@ -17,7 +17,7 @@
  */
 import type { Bags } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent } from '../core/errors.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, number, seedOption } from '../core/options.ts';
@@ -116,7 +116,7 @@ function movmfRepresenter(
 function takeParameters(arrays: Arrays, V: number, H: number): DirectionParameters {
   const weights = takeArray('movmf', arrays, 'shares', 'f64', [H], SHARES).data;
   if (!weights.some((share) => share > 0))
-    throw new SatchelError('INCONSISTENT', "movmf: the array 'shares' must have a number above 0.");
+    throw inconsistent('movmf', "the array 'shares' must have a number above 0.");
   return {
     weights,
     means: takeArray('movmf', arrays, 'means', 'f64', [V, H], OF_UNIT_LENGTH).data,

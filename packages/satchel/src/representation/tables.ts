@@ -16,7 +16,7 @@
 import { type Bag, bagAt, bagCount } from '../core/bag.ts';
 import { pause } from '../core/compute.ts';
 import type { Documents, DocumentWords } from '../core/documents.ts';
-import { SatchelError } from '../core/errors.ts';
+import { inconsistent } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
@@ -66,7 +66,7 @@ export const tables = defineRepresentation({
     const means = takeArray('tables', arrays, 'means', 'f64', [d], ORDINARY).data;
     const widths = takeArray('tables', arrays, 'widths', 'u32', [undefined], { max: d }).data;
     if (widths.length === 0 || widths.reduce((sum, width) => sum + width, 0) !== d)
-      throw new SatchelError('INCONSISTENT', `tables: 'widths' must add up to ${d}, the columns of the word vectors.`);
+      throw inconsistent('tables', `'widths' must add up to ${d}, the columns of the word vectors.`);
     const ends = endsOf(widths);
     const average = averagesOf({ wordMatrix, idf, ends });
     const share = 1 / Math.sqrt(widths.length);

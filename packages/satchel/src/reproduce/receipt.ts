@@ -4,7 +4,7 @@
  * Scores and hashes must be equal bit for bit on any number of threads. Seconds are not compared.
  */
 import { defined } from '../core/checks/defined.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { errorAt, printable, type SatchelError } from '../core/errors.ts';
 import { isObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import { version } from '../run/version.ts';
@@ -110,8 +110,7 @@ const cellOf = ({ shown, scores, hashes, options, chosen, seconds }: Measured): 
 /** Parses a receipt and checks the fields that verification reads. Throws BAD_RECEIPT. */
 export function parseReceipt(text: string, where: string): Receipt {
   const bad = (what: string): SatchelError =>
-    new SatchelError('BAD_RECEIPT', `${where}: ${what}.`, {
-      where,
+    errorAt('BAD_RECEIPT', where, `${what}.`, {
       remedy: "Name a file that 'satchel reproduce' wrote: ID.receipt.json.",
     });
   let value: JsonValue;

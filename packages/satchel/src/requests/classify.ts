@@ -2,11 +2,11 @@
 
 import { defined } from '../core/checks/defined.ts';
 import { badParam } from '../core/errors.ts';
-import type { RepresentationMethod } from '../core/representation.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
-import { encoderGroups, representationOf, resolveEncoder, TABLES_BESIDE } from '../encoder/settings.ts';
+import { TABLES_BESIDE } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings } from '../pipeline/settings.ts';
+import { fittingEncoder } from './encoder-choice.ts';
 import { parseMemorySize } from './memory-size.ts';
 import { type Machine, type RunKind, requestFor, type Sources, settled, tablesOf } from './request.ts';
 import { plainSettings, type RunSettings } from './run-settings.ts';
@@ -25,8 +25,8 @@ interface ClassifyChoice {
 const classifying: RunKind<ClassifyChoice> = {
   takesTables: true,
   groupsOf(choice) {
+    if (choice.classifier === NO_CLASSIFIER) return fittingEncoder.groupsOf(choice);
     const { options, ...parts } = choice;
-    if (choice.classifier === NO_CLASSIFIER) return Object.keys(encoderGroups(representationOf(parts), options));
     const { representation, classifier } = resolveSettings(parts);
     return Object.keys(declaredGroups(representation, classifier, options));
   },
@@ -36,12 +36,13 @@ const classifying: RunKind<ClassifyChoice> = {
       `Choose it with --representation ${group} or --classifier ${group}, or leave its options out.`,
     ),
   check(choice) {
-    if (choice.classifier === NO_CLASSIFIER) {
-      const { representation, words } = resolveEncoder({ ...choice });
-      return { ...wordUse(representation, words), subject: representation.name };
-    }
+    if (choice.classifier === NO_CLASSIFIER) return fittingEncoder.check(choice);
     const { representation, classifier, words } = resolveSettings(choice);
-    return { ...wordUse(representation, words), subject: `${representation.name} · ${classifier.name}` };
+    return {
+      needsWords: words !== undefined,
+      startsFromWords: representation.needs.startWords,
+      subject: `${representation.name} · ${classifier.name}`,
+    };
   },
 };
 
@@ -80,8 +81,3 @@ export const tuneOf = ({ grid, tune }: RunSettings): RunOptions['tune'] => grid 
 /** In bytes. */
 export const memoryLimitOf = ({ memoryLimit }: RunSettings): { readonly memoryLimit?: number } =>
   defined({ memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit) });
-
-const wordUse = ({ needs }: RepresentationMethod, words: object | undefined) => ({
-  needsWords: words !== undefined,
-  startsFromWords: needs.startWords,
-});

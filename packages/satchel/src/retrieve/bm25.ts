@@ -9,7 +9,7 @@
  */
 import { choice, number } from '../core/options.ts';
 import { averageLength, documentCount, documentFrequency } from './inverted-index.ts';
-import { lexicalRanker } from './lexical.ts';
+import { rankerByParts } from './lexical.ts';
 import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
@@ -39,10 +39,6 @@ export const bm25 = defineRanker({
       const weight = queryWeight * idfs[variant](documents, documentFrequency(index, word));
       return (count, document) => weight * ((factor * count) / (count + saturation[document]!) + least);
     };
-    return lexicalRanker(
-      index,
-      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
-      (word) => part(word, 1),
-    );
+    return rankerByParts(index, part);
   },
 });

@@ -7,7 +7,7 @@
  * grows.
  */
 import { averageLength, documentCount } from './inverted-index.ts';
-import { lexicalRanker } from './lexical.ts';
+import { rankerByParts } from './lexical.ts';
 import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
@@ -29,10 +29,6 @@ export const dph = defineRanker({
         return (weight * (1 - share) ** 2 * information) / (count + 1);
       };
     };
-    return lexicalRanker(
-      index,
-      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
-      (word) => part(word, 1),
-    );
+    return rankerByParts(index, part);
   },
 });

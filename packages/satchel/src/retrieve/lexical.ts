@@ -54,6 +54,14 @@ export function lexicalRanker(index: InvertedIndex, weighting: Weighting, unit?:
   return { documents, score, explain, ...(unit ? { top: prunedTop(index, weighting, unit, score) } : {}) };
 }
 
+/** The ranker of parts that follow from the word and its weight in the query, in proportion to the weight. */
+export const rankerByParts = (index: InvertedIndex, part: (word: number, weight: number) => WordPart): Ranker =>
+  lexicalRanker(
+    index,
+    ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
+    (word) => part(word, 1),
+  );
+
 /** The best documents by bounds of the parts; by all scores for a query whose parts have none. */
 function prunedTop(
   index: InvertedIndex,

@@ -13,7 +13,7 @@
 import { choice, number } from '../core/options.ts';
 import { logarithms } from '../numeric/logarithms.ts';
 import { averageLength, documentCount } from './inverted-index.ts';
-import { lexicalRanker } from './lexical.ts';
+import { rankerByParts } from './lexical.ts';
 import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
@@ -42,11 +42,7 @@ export const pl2 = defineRanker({
         return (weight * information) / (tfn + 1);
       };
     };
-    return lexicalRanker(
-      index,
-      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
-      (word) => part(word, 1),
-    );
+    return rankerByParts(index, part);
   },
 });
 

@@ -12,7 +12,7 @@
 import { choice, number } from '../core/options.ts';
 import { lengthOf, unitScale } from '../numeric/vectors.ts';
 import { averageLength, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import { lexicalRanker } from './lexical.ts';
+import { lexicalRanker, rankerByParts } from './lexical.ts';
 import type { Weighting, WordPart } from './matching.ts';
 import { defineRanker, type Ranker } from './ranker.ts';
 
@@ -77,9 +77,5 @@ function robertson(index: InvertedIndex, k1: number, b: number): Ranker {
     const weight = queryWeight * idf * k1;
     return (count, document) => (weight * count) / (count + saturation[document]!);
   };
-  return lexicalRanker(
-    index,
-    ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
-    (word) => part(word, 1),
-  );
+  return rankerByParts(index, part);
 }

@@ -1,6 +1,6 @@
 /** Runs work on the calling thread or on a pool of workers, with the same results. */
+import { checkWhole } from '../core/checks/whole.ts';
 import { type Compute, type Executor, type Progress, silentProgress } from '../core/compute.ts';
-import { badParam } from '../core/errors.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
 import { tasks } from './tasks.ts';
@@ -24,9 +24,7 @@ export async function createEngine({
   signal,
   progress = silentProgress,
 }: EngineOptions = {}): Promise<Engine> {
-  if (!Number.isSafeInteger(threads) || threads < 1 || threads > MOST_THREADS) {
-    throw badParam(`threads must be a whole number from 1 to ${MOST_THREADS}, got ${threads}.`);
-  }
+  checkWhole('threads', threads, 1, MOST_THREADS);
   const executor = threads === 1 ? inlineExecutor(tasks) : await pool(threads);
   return { executor, progress, signal, kernels: kernelProvider, [Symbol.asyncDispose]: () => executor.close() };
 }

@@ -1,7 +1,4 @@
-import { badParam } from '../core/errors.ts';
+import { checkWhole } from '../core/checks/whole.ts';
 
 /** Every random draw of a run follows from it; 1 unless given. */
-export function checkedSeed(seed = 1): number {
-  if (Number.isSafeInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
-  throw badParam(`seed must be a whole number from 0 to ${0xffffffff}, got ${seed}.`);
-}
+export const checkedSeed = (seed = 1): number => checkWhole('seed', seed, 0, 0xffffffff);

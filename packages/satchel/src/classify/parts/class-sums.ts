@@ -17,7 +17,7 @@ import { isTooLarge, needsSparseTable, sparseBayesBytes } from '../sparse/sparse
 import { groupsOf, sparseGroups, sumsOfAll } from '../sparse/sparse-groups.ts';
 import { fitSparseOdds, type OddsOptions, oddsOf, sparseOddsBytes } from '../sparse/sparse-odds.ts';
 import { checkDenseTable } from './dense-table.ts';
-import { checkExamples, checkNotNegative } from './examples.ts';
+import { checkExamples, checkNotNegative, singleClass } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
 
 /** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (kept-counts.ts). */
@@ -165,11 +165,7 @@ function checkGroup(owner: string, { sums, rows }: Group, name: string, dimensio
 function checkVariety(owner: string, { classes, all }: ClassSums, multiLabel: boolean): void {
   const open = classes.filter(({ rows }) => rows > 0 && rows < all.rows).length;
   if (open > (multiLabel ? 0 : 1)) return;
-  throw new SatchelError(
-    'SINGLE_CLASS',
-    `${owner}: all ${all.rows} training documents have the same label; at least two are needed.`,
-    { facts: { classes: classes.length, rows: all.rows } },
-  );
+  throw singleClass(owner, classes.length, all.rows);
 }
 
 /** Where a sum is below `least`, or not finite; −1 where none is. */

@@ -17,27 +17,16 @@ export function checkExamples(owner: string, examples: Examples): void {
 export function checkNotNegative(owner: string, vectors: Vectors): void {
   const at = numbersOf(vectors).findIndex((value) => value < 0);
   if (at < 0) return;
-  const { row, column } = placeOf(vectors, at);
-  throw new SatchelError(
-    'NEGATIVE_INPUT',
-    `${owner} needs counts, but row ${row}, column ${column} is ${numbersOf(vectors)[at]}.`,
-    {
-      where: `row ${row}, column ${column}`,
-      remedy: 'Use a representation without negative numbers, such as bow, or another classifier.',
-      facts: { row, column },
-    },
-  );
+  const place = placeOf(vectors, at);
+  const found = `${owner} needs counts, but ${place.where} is ${numbersOf(vectors)[at]}.`;
+  const remedy = 'Use a representation without negative numbers, such as bow, or another classifier.';
+  throw new SatchelError('NEGATIVE_INPUT', found, { ...place, remedy });
 }
 
 export function checkDimensions(owner: string, vectors: Vectors, dimensions: number): void {
   if (vectors.columns === dimensions) return;
-  throw new SatchelError(
-    'DIM_MISMATCH',
-    `${owner} was trained on vectors of ${dimensions} dimensions, got ${vectors.columns}.`,
-    {
-      facts: { expected: dimensions, found: vectors.columns },
-    },
-  );
+  const found = `${owner} was trained on vectors of ${dimensions} dimensions, got ${vectors.columns}.`;
+  throw new SatchelError('DIM_MISMATCH', found, { facts: { expected: dimensions, found: vectors.columns } });
 }
 
 function checkShape(owner: string, { vectors, labels, classes, multiLabel }: Examples): void {
@@ -52,15 +41,9 @@ function checkShape(owner: string, { vectors, labels, classes, multiLabel }: Exa
     const ids = labelsAt(labels, row);
     const unknown = ids.find((id) => id >= classes.length);
     if (unknown === undefined && (multiLabel || ids.length === 1)) continue;
-    const found = unknown === undefined ? `${ids.length} labels` : `class ${unknown} of ${classes.length}`;
-    throw new SatchelError(
-      'SHAPE',
-      `${owner}: row ${row} has ${found}${unknown === undefined ? ', expected exactly one' : ''}.`,
-      {
-        where: `row ${row}`,
-        facts: { row },
-      },
-    );
+    const found =
+      unknown === undefined ? `${ids.length} labels, expected exactly one` : `class ${unknown} of ${classes.length}`;
+    throw new SatchelError('SHAPE', `${owner}: row ${row} has ${found}.`, { where: `row ${row}`, facts: { row } });
   }
 }
 
@@ -68,15 +51,9 @@ function checkFinite(owner: string, vectors: Vectors): void {
   const numbers = numbersOf(vectors);
   for (let at = 0; at < numbers.length; at++) {
     if (Number.isFinite(numbers[at])) continue;
-    const { row, column } = placeOf(vectors, at);
-    throw new SatchelError(
-      'NONFINITE_INPUT',
-      `${owner}: row ${row}, column ${column} is ${numbers[at]}; every number must be finite.`,
-      {
-        where: `row ${row}, column ${column}`,
-        facts: { row, column },
-      },
-    );
+    const place = placeOf(vectors, at);
+    const found = `${owner}: ${place.where} is ${numbers[at]}; every number must be finite.`;
+    throw new SatchelError('NONFINITE_INPUT', found, place);
   }
 }
 
@@ -102,18 +79,22 @@ export const examplesAt = (
 function checkVariety(owner: string, { vectors, labels, classes }: Examples): void {
   const first = vectors.rows === 0 ? '' : labelsAt(labels, 0).join();
   for (let row = 1; row < vectors.rows; row++) if (labelsAt(labels, row).join() !== first) return;
-  throw new SatchelError(
-    'SINGLE_CLASS',
-    `${owner}: all ${vectors.rows} training documents have the same label; at least two are needed.`,
-    {
-      facts: { classes: classes.length, rows: vectors.rows },
-    },
-  );
+  throw singleClass(owner, classes.length, vectors.rows);
 }
+
+export const singleClass = (owner: string, classes: number, rows: number): SatchelError =>
+  new SatchelError(
+    'SINGLE_CLASS',
+    `${owner}: all ${rows} training documents have the same label; at least two are needed.`,
+    { facts: { classes, rows } },
+  );
 
 const numbersOf = (vectors: Vectors): Float32Array => (isSparse(vectors) ? vectors.values : vectors.data);
 
-function placeOf(vectors: Vectors, at: number): { row: number; column: number } {
-  if (!isSparse(vectors)) return { row: Math.floor(at / vectors.columns), column: at % vectors.columns };
-  return { row: vectors.offsets.findIndex((offset) => offset > at) - 1, column: vectors.indices[at]! };
+/** Where the number at this index stands, for errors. */
+function placeOf(vectors: Vectors, at: number): { where: string; facts: { row: number; column: number } } {
+  const [row, column] = isSparse(vectors)
+    ? [vectors.offsets.findIndex((offset) => offset > at) - 1, vectors.indices[at]!]
+    : [Math.floor(at / vectors.columns), at % vectors.columns];
+  return { where: `row ${row}, column ${column}`, facts: { row, column } };
 }

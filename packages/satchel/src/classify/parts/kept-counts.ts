@@ -8,7 +8,7 @@
  * Where rows have several labels, the sums over all rows are not those of the classes added up: they are kept too, as allCounts and allRows.
  */
 import type { ClassSums, Group } from '../../core/class-sums.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { inconsistent } from '../../core/errors.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 import { added, type SparseGroup } from '../sparse/sparse-groups.ts';
 
@@ -82,10 +82,7 @@ export function checkCounts(
   for (let i = 0, at = 0; i < dimensions; i++)
     for (const end = at + lengths[i]!; at < end; at++) {
       if (lastSeen[of[at]!] === i)
-        throw new SatchelError(
-          'INCONSISTENT',
-          `${owner}: the array 'countClasses' names a class twice at index ${at}.`,
-        );
+        throw inconsistent(owner, `the array 'countClasses' names a class twice at index ${at}.`);
       lastSeen[of[at]!] = i;
     }
   const all = Object.hasOwn(arrays, 'allCounts') ? takeAll(owner, arrays, dimensions) : undefined;

@@ -1,4 +1,4 @@
-import { SatchelError } from '../../core/errors.ts';
+import { inconsistent } from '../../core/errors.ts';
 
 /** The weights of a linear classifier, however they are stored. */
 export interface LinearTable {
@@ -12,8 +12,8 @@ export function checkRising(owner: string, name: string, offsets: Uint32Array, c
   for (let i = 0; i + 1 < offsets.length; i++)
     for (let at = offsets[i]! + 1; at < offsets[i + 1]!; at++)
       if (classes[at]! <= classes[at - 1]!)
-        throw new SatchelError(
-          'INCONSISTENT',
-          `${owner}: the array '${name}' must rise within a dimension, got ${classes[at]} after ${classes[at - 1]} at index ${at}.`,
+        throw inconsistent(
+          owner,
+          `the array '${name}' must rise within a dimension, got ${classes[at]} after ${classes[at - 1]} at index ${at}.`,
         );
 }

@@ -13,7 +13,7 @@ import type { Vectors } from '../../core/matrix.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { inOneGo, inSteps } from '../../core/threads/steps.ts';
 import { fitSigmoid, type Sigmoid } from '../../numeric/platt.ts';
-import { createRandom } from '../../numeric/random.ts';
+import { createRandom, randomOrder } from '../../numeric/random.ts';
 import { balancedCosts, type SideCosts } from './class-costs.ts';
 import { type KernelFunction, kernelRows } from './kernel-function.ts';
 import { plainVectors } from './one-versus-rest.ts';
@@ -135,8 +135,7 @@ function* solveMembers(
 
 /** Rows of each sign are dealt to the folds in random order, so that every fold has its share of both. */
 function* sigmoidOf(problem: KernelProblem, members: Uint32Array, signs: Int8Array): Generator<number, Sigmoid> {
-  const order = Uint32Array.from(members.keys());
-  createRandom(problem.settings.seed, 'kernel-svm folds').shuffle(order);
+  const order = randomOrder(members.length, createRandom(problem.settings.seed, 'kernel-svm folds'));
   const dealt = [...order.filter((i) => signs[i]! > 0), ...order.filter((i) => signs[i]! < 0)];
   const foldOf = new Uint8Array(members.length);
   dealt.forEach((i, at) => {

@@ -7,6 +7,7 @@
  * messages, and used until seconds are measured.
  */
 
+import { defined } from '../../core/checks/defined.ts';
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Grid } from '../../evaluate/grid.ts';
 
@@ -46,130 +47,70 @@ const slowFusedSvm = { 'linear-svm.C': [0.5, 2] };
 const pairs = { text: { ngrams: 2 } };
 const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
+const hasOneLabel = ({ multiLabel }: Task): boolean => !multiLabel;
 /** Methods that fit one class at a time are slow if there are many classes. */
 const isSmall = ({ classes, wordCount }: Task): boolean => classes * wordCount <= 10_000_000;
 /** `nb-ratio` has one feature per word and class, which is slow if there are many classes. */
-const hasFewClasses = ({ classes, multiLabel }: Task): boolean => !multiLabel && classes <= 4;
+const hasFewClasses = (task: Task): boolean => hasOneLabel(task) && task.classes <= 4;
+
+/** A bag of words: `bow` with a linear SVM, unless it names another. */
+const bag = (name: string, effort: number, grid: Grid, own: Partial<Candidate> = {}): Candidate => ({
+  name,
+  family: 'bag of words',
+  representation: 'bow',
+  classifier: 'linear-svm',
+  grid,
+  effort,
+  ...own,
+});
+
+const complementNb = { 'complement-nb.smoothing': [1, 0.1, 0.3] };
 
 const bags: readonly Candidate[] = [
-  { name: 'bow', family: 'bag of words', representation: 'bow', classifier: 'linear-svm', grid: svm, effort: 1 },
-  {
-    name: 'bow · blend',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'blend',
-    grid: { 'blend.smoothing': [0.1, 1] }, // weights and C are chosen inside
-    effort: 3,
-  },
-  {
-    name: 'bow · complement-nb',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'complement-nb',
-    grid: { 'complement-nb.smoothing': [1, 0.1, 0.3] },
-    effort: 1,
-    suits: ({ multiLabel }) => !multiLabel,
-  },
-  {
-    name: 'nb-ratio',
-    family: 'bag of words',
-    representation: 'nb-ratio',
-    classifier: 'linear-svm',
-    grid: { 'linear-svm.C': [0.5, 0.1, 1, 3] },
-    effort: 12,
-    suits: hasFewClasses,
-  },
-  {
-    name: 'bow · nbsvm',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'nbsvm',
-    grid: { 'nbsvm.C': [1, 0.3], 'nbsvm.trust': [0.5, 1] },
-    effort: 10,
-    suits: (task) => !task.multiLabel && isSmall(task),
-  },
-  {
-    name: 'bow, pairs too',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'linear-svm',
-    options: pairs,
-    grid: pairsSvm,
-    effort: 5,
-  },
-  {
-    name: 'bow · complement-nb, pairs too',
-    family: 'bag of words',
-    representation: 'bow',
+  bag('bow', 1, svm),
+  bag('bow · blend', 3, { 'blend.smoothing': [0.1, 1] }, { classifier: 'blend' }), // weights and C are chosen inside
+  bag('bow · complement-nb', 1, complementNb, { classifier: 'complement-nb', suits: hasOneLabel }),
+  bag('nb-ratio', 12, { 'linear-svm.C': [0.5, 0.1, 1, 3] }, { representation: 'nb-ratio', suits: hasFewClasses }),
+  bag(
+    'bow · nbsvm',
+    10,
+    { 'nbsvm.C': [1, 0.3], 'nbsvm.trust': [0.5, 1] },
+    { classifier: 'nbsvm', suits: (task) => hasOneLabel(task) && isSmall(task) },
+  ),
+  bag('bow, pairs too', 5, pairsSvm, { options: pairs }),
+  bag('bow · complement-nb, pairs too', 4, complementNb, {
     classifier: 'complement-nb',
     options: pairs,
-    grid: { 'complement-nb.smoothing': [1, 0.1, 0.3] },
-    effort: 4,
-    suits: ({ multiLabel }) => !multiLabel,
-  },
-  {
-    name: 'bow · logistic',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'logistic',
-    grid: { 'logistic.C': [10, 3, 30] },
-    effort: 3,
-    suits: isSmall,
-  },
-  {
-    name: 'bow, stems without stop words',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'linear-svm',
-    options: { text: { stemmer: 'english', stopWords: 'nltk' } },
-    grid: svm,
-    effort: 3,
-  },
-  {
-    name: 'bow, bm25',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'linear-svm',
-    options: { bow: { weighting: 'bm25' } },
-    grid: svm,
-    effort: 1,
-  },
-  {
-    name: 'bow, few words',
-    family: 'bag of words',
-    representation: 'bow',
-    classifier: 'linear-svm',
-    options: { 'linear-svm': { penalty: 'l1' } },
-    grid: { 'linear-svm.C': [1, 0.5, 3] },
-    effort: 5,
-    suits: isSmall,
-  },
-  {
-    name: 'nb-ratio, character n-grams too',
-    family: 'bag of words',
-    representation: 'nb-ratio',
-    classifier: 'linear-svm',
-    options: {
-      text: { characters: 5, ngrams: 3, gramDocuments: 2 },
-      'nb-ratio': { smoothing: 0.5, grams: 'tfidf' },
+    suits: hasOneLabel,
+  }),
+  bag('bow · logistic', 3, { 'logistic.C': [10, 3, 30] }, { classifier: 'logistic', suits: isSmall }),
+  bag('bow, stems without stop words', 3, svm, { options: { text: { stemmer: 'english', stopWords: 'nltk' } } }),
+  bag('bow, bm25', 1, svm, { options: { bow: { weighting: 'bm25' } } }),
+  bag(
+    'bow, few words',
+    5,
+    { 'linear-svm.C': [1, 0.5, 3] },
+    { options: { 'linear-svm': { penalty: 'l1' } }, suits: isSmall },
+  ),
+  bag(
+    'nb-ratio, character n-grams too',
+    50,
+    { 'linear-svm.C': [0.9, 0.3, 2] },
+    {
+      representation: 'nb-ratio',
+      options: { text: { characters: 5, ngrams: 3, gramDocuments: 2 }, 'nb-ratio': { smoothing: 0.5, grams: 'tfidf' } },
+      suits: hasFewClasses,
     },
-    grid: { 'linear-svm.C': [0.9, 0.3, 2] },
-    effort: 50,
-    suits: hasFewClasses,
-  },
+  ),
 ];
 
 /** The blend that trains itself on unlabelled texts; takes part where there are some. */
-export const selfTrained: Candidate = {
-  name: 'bow · blend, self-trained',
-  family: 'bag of words',
-  representation: 'bow',
-  classifier: 'blend',
-  grid: { 'blend.smoothing': [0.1] },
-  effort: 12,
-  isSelfTrained: true,
-  suits: ({ multiLabel }) => !multiLabel,
-};
+export const selfTrained: Candidate = bag(
+  'bow · blend, self-trained',
+  12,
+  { 'blend.smoothing': [0.1] },
+  { classifier: 'blend', isSelfTrained: true, suits: hasOneLabel },
+);
 
 /** `C` are its values to try; slow candidates try one. */
 const dense = (name: string, effort: number, C = denseSvm, family: Family = 'word vectors'): Candidate => ({
@@ -189,7 +130,7 @@ const comparing = (classifier: string, effort: number): Candidate => ({
   classifier,
   grid: {},
   effort,
-  suits: ({ multiLabel }) => !multiLabel,
+  suits: hasOneLabel,
 });
 
 const fused = (
@@ -205,7 +146,7 @@ const fused = (
   classifier: 'linear-svm',
   grid: { 'blocks.weights': weights, ...grid },
   effort,
-  ...(suits === undefined ? {} : { suits }),
+  ...defined({ suits }),
 });
 
 /** Beside other blocks, the ratios need less smoothing. */

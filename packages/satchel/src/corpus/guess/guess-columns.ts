@@ -9,6 +9,7 @@
  *
  * Where two columns fit equally well, nothing is guessed: the answer names both, and a person chooses.
  */
+import { defined } from '../../core/checks/defined.ts';
 import { joinedLabels } from '../joined-labels.ts';
 import type { FieldRecord } from '../record.ts';
 import { type ColumnFacts, columnFacts } from './column-facts.ts';
@@ -70,16 +71,7 @@ export function guessColumns(records: readonly FieldRecord[], named: NamedColumn
     named.id ?? others.toSorted(byName('id')).find((column) => isNamed(column, 'id') && isDistinct(column))?.name;
   const group = others.find((column) => isNamed(column, 'group') && repeats(column) && column.name !== id)?.name;
   const joined = joinedLabels(facts.find(({ name }) => name === label)?.sample ?? []);
-  return {
-    columns: {
-      text,
-      ...(label === undefined ? {} : { label }),
-      ...(id === undefined ? {} : { id }),
-      ...(group === undefined ? {} : { group }),
-      ...(split === undefined ? {} : { split }),
-      ...(joined ? { labelSeparator: joined.separator } : {}),
-    },
-  };
+  return { columns: defined({ text, label, id, group, split, labelSeparator: joined?.separator }) };
 }
 
 /** The column of the text, or those that could be it. */

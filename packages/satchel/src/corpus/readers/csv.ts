@@ -4,7 +4,7 @@
  */
 import { unguardedCell } from '../../core/checks/formula-cells.ts';
 import type { Document } from '../../core/corpus.ts';
-import { printable, SatchelError } from '../../core/errors.ts';
+import { errorAt, printable, type SatchelError } from '../../core/errors.ts';
 import { checkedUtf8 } from '../bytes/encoding.ts';
 import type { Pass } from '../pass.ts';
 import { Buffer } from '../platform/buffer.ts';
@@ -110,11 +110,8 @@ function checkedHeader(columns: readonly string[], where: string): readonly stri
   const twice = columns.find((column) => seen.size === seen.add(column).size);
   if (twice === undefined) return columns;
   const found = columns.map((column) => `'${printable(column, 60)}'`).join(', ');
-  throw new SatchelError(
-    'DUPLICATE_COLUMN',
-    `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`,
-    { where },
-  );
+  const said = `the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`;
+  throw errorAt('DUPLICATE_COLUMN', where, said);
 }
 
 function recordOf(
@@ -124,15 +121,10 @@ function recordOf(
   maxFieldBytes: number,
 ): FieldRecord {
   if (fields.length !== columns.length)
-    throw new SatchelError(
-      'COLUMN_COUNT',
-      `${where}: ${fields.length} fields where the header has ${columns.length}.`,
-      {
-        where,
-        remedy: 'Fields that hold the separator or a line end must be in quotes.',
-        facts: { found: fields.length, expected: columns.length },
-      },
-    );
+    throw errorAt('COLUMN_COUNT', where, `${fields.length} fields where the header has ${columns.length}.`, {
+      remedy: 'Fields that hold the separator or a line end must be in quotes.',
+      facts: { found: fields.length, expected: columns.length },
+    });
   const long = fields.findIndex(
     (field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes,
   );
@@ -141,8 +133,7 @@ function recordOf(
 }
 
 const fieldTooLong = (where: string, what: string, limit: number): SatchelError =>
-  new SatchelError('FIELD_TOO_LONG', `${where}: ${what} is longer than ${limit} bytes.`, {
-    where,
+  errorAt('FIELD_TOO_LONG', where, `${what} is longer than ${limit} bytes.`, {
     remedy: 'Perhaps a quote is never closed; else raise corpus.maxFieldBytes.',
     facts: { limit },
   });
@@ -153,13 +144,11 @@ function badCsv(error: CsvError, name: string, line: number, maxFieldBytes: numb
     case 'CSV_MAX_RECORD_SIZE':
       return fieldTooLong(where, 'a field', maxFieldBytes);
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new SatchelError('QUOTE_NOT_CLOSED', `${where}: a quote is opened and never closed.`, {
-        where,
+      return errorAt('QUOTE_NOT_CLOSED', where, 'a quote is opened and never closed.', {
         remedy: 'Double the quotes within a field; if quotes mean nothing in this file, set corpus.quote to nothing.',
       });
     default:
-      return new SatchelError('BAD_CSV', `${where}: a quote is not allowed here.`, {
-        where,
+      return errorAt('BAD_CSV', where, 'a quote is not allowed here.', {
         remedy:
           'Put the whole field in quotes and double those within; if quotes mean nothing in this file, set corpus.quote to nothing.',
         cause: error,

@@ -100,9 +100,6 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
   const twice = duplicateKey(text, value);
   if (twice) throw duplicateKeyError(twice.key, name, number, twice.position + 1);
   if (isRecord(value)) return value;
-  throw new SatchelError(
-    'TYPE',
-    `${name}: line ${number} holds ${Array.isArray(value) ? 'a list' : typeof value}, not an object with fields.`,
-    { where: `${name}:${number}` },
-  );
+  const found = `${name}: line ${number} holds ${Array.isArray(value) ? 'a list' : typeof value}`;
+  throw new SatchelError('TYPE', `${found}, not an object with fields.`, { where: `${name}:${number}` });
 }

@@ -8,7 +8,7 @@
  */
 import { Parser } from 'htmlparser2';
 import type { Document } from '../../core/corpus.ts';
-import { printable, SatchelError } from '../../core/errors.ts';
+import { errorAt, printable, type SatchelError } from '../../core/errors.ts';
 import { decodeText } from '../bytes/encoding.ts';
 import { type Entry, refuseArchive } from '../entries/entry.ts';
 import type { CorpusOptions } from '../options.ts';
@@ -164,5 +164,4 @@ function startedStory(attributes: Readonly<Record<string, string>>, name: string
   };
 }
 
-const badSgml = (name: string, what: string): SatchelError =>
-  new SatchelError('BAD_SGML', `${name}: ${printable(what)}.`, { where: name });
+const badSgml = (name: string, what: string): SatchelError => errorAt('BAD_SGML', name, `${printable(what)}.`);

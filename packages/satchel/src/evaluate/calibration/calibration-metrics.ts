@@ -15,7 +15,8 @@
 
 import { checkKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
-import { badParam, SatchelError } from '../../core/errors.ts';
+import { checkWhole } from '../../core/checks/whole.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { checkScores } from '../judged.ts';
@@ -67,8 +68,7 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
   checkJudged('reliabilityBins', judged);
   const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
-  if (!(Number.isSafeInteger(bins) && bins >= 1))
-    throw badParam(`The number of bins must be a whole number of at least 1, got ${bins}.`);
+  checkWhole('The number of bins', bins, 1);
   const answers = answersOf(judged);
   return by === 'width' ? byWidth(answers, bins) : byMass(answers, bins);
 }

@@ -15,7 +15,7 @@
  */
 
 import { checkArguments } from '../../core/checks/kinds.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { inconsistent, SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { joined, offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
@@ -192,7 +192,7 @@ function stepsFrom(arrays: Arrays, functions: number): FunctionAt {
     const [start, end] = [offsets[i]!, offsets[i + 1]!];
     return { scores: scores.subarray(start, end), values: values.subarray(start, end) };
   });
-  if (!all.every(isRising)) throw new SatchelError('INCONSISTENT', 'calibration: the steps must rise.');
+  if (!all.every(isRising)) throw inconsistent('calibration', 'the steps must rise.');
   return (index, score) => stepsAt(all[index]!, score);
 }
 

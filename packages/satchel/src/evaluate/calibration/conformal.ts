@@ -10,7 +10,7 @@
  *
  * A set may be empty: where the classifier is right more often than the coverage asks for, it abstains on the documents that look least like any class.
  */
-import { badParam, SatchelError } from '../../core/errors.ts';
+import { badParam, inconsistent } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { type Arrays, SHARES, takeArray } from '../../core/tensor.ts';
 
@@ -32,10 +32,7 @@ export function takeNonconformity(arrays: Arrays, name: string): Float32Array {
   const { data } = takeArray('labels', arrays, name, 'f32', [undefined], SHARES);
   for (let i = 1; i < data.length; i++)
     if (data[i]! < data[i - 1]!)
-      throw new SatchelError(
-        'INCONSISTENT',
-        `labels: the array '${name}' must not fall, got ${data[i]} at index ${i}.`,
-      );
+      throw inconsistent('labels', `the array '${name}' must not fall, got ${data[i]} at index ${i}.`);
   return data;
 }
 

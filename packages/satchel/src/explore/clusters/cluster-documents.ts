@@ -8,6 +8,7 @@
 
 import { checkKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
+import { checkWhole } from '../../core/checks/whole.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
 import { badParam, usageError } from '../../core/errors.ts';
@@ -201,9 +202,8 @@ const listed = (corpus: Corpus, all: readonly Document[]): Corpus => ({
 });
 
 function checkCounts(clusters: number | undefined, top: number, method: string): void {
-  if (clusters !== undefined && !(Number.isSafeInteger(clusters) && clusters >= 1))
-    throw badParam(`clusters must be a whole number of at least 1, got ${clusters}.`);
-  if (!(Number.isSafeInteger(top) && top >= 1)) throw badParam(`top must be a whole number of at least 1, got ${top}.`);
+  if (clusters !== undefined) checkWhole('clusters', clusters, 1);
+  checkWhole('top', top, 1);
   if (!clusterMethodOption.enum.includes(method as ClusterMethod))
     throw badParam(`method must be one of 'k-means', 'movmf', 'gaussian', got ${JSON.stringify(method)}.`);
 }

@@ -12,7 +12,7 @@ import type { Compute } from '../../core/compute.ts';
 import { type Matrix, selectRows } from '../../core/matrix.ts';
 import { adjustedRandIndex, overlapOf } from '../../evaluate/partitions.ts';
 import { silhouettes } from '../../mixture/silhouette.ts';
-import { createRandom } from '../../numeric/random.ts';
+import { createRandom, randomOrder } from '../../numeric/random.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { fitClusters, type Partition } from './fit-clusters.ts';
 import type { ClusterMethod } from './options.ts';
@@ -77,9 +77,8 @@ export const agreementOf = (first: Partition, second: Partition, K: number): num
 
 function sampleOf(points: Matrix, seed: number): Matrix {
   if (points.rows <= SAMPLE) return points;
-  const rows = Array.from({ length: points.rows }, (_, i) => i);
-  createRandom(seed, 'sample for the number of groups').shuffle(rows);
-  return selectRows(points, Uint32Array.from(rows.slice(0, SAMPLE)).sort()) as Matrix;
+  const rows = randomOrder(points.rows, createRandom(seed, 'sample for the number of groups'));
+  return selectRows(points, rows.slice(0, SAMPLE).sort()) as Matrix;
 }
 
 /** Counts different rows, as far as the largest number of groups needs. */

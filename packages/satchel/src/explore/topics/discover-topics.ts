@@ -9,6 +9,7 @@
 
 import { checkKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
+import { checkWhole } from '../../core/checks/whole.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
 import { badParam } from '../../core/errors.ts';
@@ -132,12 +133,8 @@ function checkNumbers({
   refits,
   lambda,
 }: Record<'top' | 'refits' | 'lambda', number> & { topics: number | undefined }): void {
-  const whole = (name: string, value: number, least: number): void => {
-    if (!(Number.isSafeInteger(value) && value >= least))
-      throw badParam(`${name} must be a whole number of at least ${least}, got ${value}.`);
-  };
-  if (topics !== undefined) whole('topics', topics, 1);
-  whole('top', top, 1);
-  whole('refits', refits, 0);
+  if (topics !== undefined) checkWhole('topics', topics, 1);
+  checkWhole('top', top, 1);
+  checkWhole('refits', refits, 0);
   if (!(lambda >= 0 && lambda <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${lambda}.`);
 }

@@ -12,7 +12,7 @@ import type { Document } from '../../core/corpus.ts';
 import { documentsOf } from '../../core/documents.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import { type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
-import { createRandom } from '../../numeric/random.ts';
+import { createRandom, randomOrder } from '../../numeric/random.ts';
 import { matchTopics } from '../../topics/match-topics.ts';
 import { listed, topicWords, withTopics } from './fit-topics.ts';
 
@@ -41,9 +41,8 @@ export async function suggestTopics(
   seed: number,
   compute: Compute,
 ): Promise<SuggestedTopics> {
-  const rows = documents.map((_, i) => i);
-  createRandom(seed, 'sample for the number of topics').shuffle(rows);
-  const sample = rows.slice(0, SAMPLE).map((i) => documents[i]!);
+  const rows = randomOrder(documents.length, createRandom(seed, 'sample for the number of topics'));
+  const sample = Array.from(rows.slice(0, SAMPLE), (i) => documents[i]!);
   const held = sample.filter((_, i) => i % 5 === 0);
   const training = sample.length < 5 ? sample : sample.filter((_, i) => i % 5 !== 0);
   const counts = COUNTS.filter((count) => count === 2 || count * 5 <= training.length);

@@ -1,4 +1,5 @@
 /** Shared by all figures. */
+import { defined } from '../../core/checks/defined.ts';
 import { drawPicture, type Picture } from '../plot.ts';
 import type { Figure, TableContent } from '../report.ts';
 
@@ -15,14 +16,7 @@ export async function figureOf(
   data: TableContent,
 ): Promise<Figure> {
   const svg = await drawPicture({ name: caption, ...picture });
-  return {
-    kind: 'figure',
-    caption,
-    svg,
-    data,
-    ...(heading === undefined ? {} : { heading }),
-    ...(note === undefined ? {} : { note }),
-  };
+  return { kind: 'figure', caption, svg, data, ...defined({ heading, note }) };
 }
 
 /** Text that stays readable on top of lines and points. */

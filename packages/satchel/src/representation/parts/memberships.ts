@@ -4,7 +4,8 @@
  * Most responsibilities are nearly 0; those below a bound are left out, the largest of a word always stays. Measured on 20 Newsgroups
  * (SCDV, K = 60), leaving out those below ε moves a document's vector by about ε of its length: 1e-5 leaves 10 of 60 shares.
  */
-import { SatchelError } from '../../core/errors.ts';
+import { type Bags, bagCount } from '../../core/bag.ts';
+import { inconsistent } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Memberships } from '../../core/memberships.ts';
 import { type Arrays, SHARES, takeArray, tensor } from '../../core/tensor.ts';
@@ -16,6 +17,21 @@ export type { Memberships } from '../../core/memberships.ts';
 export function hardMemberships(assignments: Uint32Array, count: number): Memberships {
   const offsets = Uint32Array.from({ length: assignments.length + 1 }, (_, w) => w);
   return { count, offsets, components: assignments, shares: new Float32Array(assignments.length).fill(1) };
+}
+
+/** How many of the bags hold a word of each cluster. */
+export function clusterCounts(bags: Bags, clusters: Uint32Array, count: number): Uint32Array {
+  const counts = new Uint32Array(count);
+  const lastSeen = new Int32Array(count).fill(-1);
+  for (let row = 0; row < bagCount(bags); row++) {
+    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) {
+      const cluster = clusters[bags.ids[j]!]!;
+      if (lastSeen[cluster] === row) continue;
+      lastSeen[cluster] = row;
+      counts[cluster]!++;
+    }
+  }
+  return counts;
 }
 
 /** Words per batch: few enough to keep the full table of responsibilities small. */
@@ -78,8 +94,7 @@ export function takeMemberships(owner: string, arrays: Arrays, wordCount: number
   const shares = takeArray(owner, arrays, 'memberShares', 'f32', [length], SHARES).data;
   for (let w = 0; w < wordCount; w++) {
     for (let j = offsets[w]! + 1; j < offsets[w + 1]!; j++) {
-      if (components[j]! <= components[j - 1]!)
-        throw new SatchelError('INCONSISTENT', `${owner}: the components of word ${w} must rise.`);
+      if (components[j]! <= components[j - 1]!) throw inconsistent(owner, `the components of word ${w} must rise.`);
     }
   }
   return { count, offsets, components, shares };

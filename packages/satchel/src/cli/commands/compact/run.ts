@@ -1,5 +1,4 @@
 /** `satchel compact MODEL --out FILE`: a smaller model, and with `--corpus` how much is lost. */
-import { usageError } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { loadModel, saveModel } from '../../../models/model-on-disk.ts';
@@ -11,15 +10,15 @@ import { pathsOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { fileOf } from '../shared/file-facts.ts';
+import { required } from '../shared/required.ts';
 import { compactFlags } from './shape.ts';
 import { compactText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, signal, clock: progress, terminal } = session;
   const [from = ''] = args.positionals;
-  const [out, path] = [args.given(flags.out), args.given(compactFlags.corpus)];
-  if (out === undefined || out === '')
-    throw usageError('MISSING_VALUE', "'compact' needs a file for the compact model: --out FILE.");
+  const out = required(args.given(flags.out), "'compact' needs a file for the compact model: --out FILE.");
+  const path = args.given(compactFlags.corpus);
   const sources = await sourcesOf(session);
   const [reading, threads] = [readingRequest(sources), threadsOf(sources, machine)];
   const force = args.isOn(flags.force);

@@ -1,6 +1,6 @@
 /** `satchel export MODEL --html FILE`: a model as a page. */
 import { basename } from 'node:path';
-import { printable, usageError } from '../../../core/errors.ts';
+import { printable } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
 import { savePage } from '../../../models/page-on-disk.ts';
@@ -8,14 +8,13 @@ import { bytes } from '../../../report/format.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand } from '../../session.ts';
 import { fileOf } from '../shared/file-facts.ts';
+import { required } from '../shared/required.ts';
 import { exportFlags } from './shape.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal } = session;
   const [path = ''] = args.positionals;
-  const out = args.given(exportFlags.html);
-  if (out === undefined || out === '')
-    throw usageError('MISSING_VALUE', "'export' needs a file for the page: --html FILE.");
+  const out = required(args.given(exportFlags.html), "'export' needs a file for the page: --html FILE.");
   const force = args.isOn(flags.force);
   await checkWritable(out, { force });
   const model = await loadModel(path);

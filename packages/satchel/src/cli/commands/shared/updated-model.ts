@@ -1,5 +1,5 @@
 /** Shared by `forget`, `merge` and `train --update`: the file of the new model, and what is said about it. */
-import { printable, usageError } from '../../../core/errors.ts';
+import { printable } from '../../../core/errors.ts';
 import { memberOf } from '../../../core/json.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';
@@ -9,12 +9,11 @@ import type { UpdateReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Session } from '../../session.ts';
 import { fileOf } from './file-facts.ts';
+import { required } from './required.ts';
 
 /** The path of `--out`, which can be written. */
 export async function newModelFile({ args }: Session, command: string): Promise<string> {
-  const out = args.given(flags.out);
-  if (out === undefined || out === '')
-    throw usageError('MISSING_VALUE', `'${command}' needs a file for the model: --out FILE.`);
+  const out = required(args.given(flags.out), `'${command}' needs a file for the model: --out FILE.`);
   await checkWritable(out, { force: args.isOn(flags.force) });
   return out;
 }

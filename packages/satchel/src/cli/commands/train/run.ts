@@ -3,7 +3,7 @@
  * an encoder.
  */
 import { defined } from '../../../core/checks/defined.ts';
-import { throwIfAborted, usageError } from '../../../core/errors.ts';
+import { badParam, throwIfAborted } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { loadModel, saveModel } from '../../../models/model-on-disk.ts';
@@ -20,6 +20,7 @@ import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-r
 import { fileOf } from '../shared/file-facts.ts';
 import { remarkLabelColumn } from '../shared/label-column.ts';
 import { joinedLabelRemarks } from '../shared/label-remarks.ts';
+import { required } from '../shared/required.ts';
 import { partFlags, unlabelledFlag } from '../shared/shapes.ts';
 import { newModelFile, saveUpdated } from '../shared/updated-model.ts';
 import { updateFlag } from './shape.ts';
@@ -27,9 +28,7 @@ import { encoderText, trainingText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal, signal } = session;
-  const path = args.given(flags.out);
-  if (path === undefined || path === '')
-    throw usageError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.");
+  const path = required(args.given(flags.out), "'train' needs a file for the model: --out MODEL.");
   const updated = args.given(updateFlag);
   if (updated !== undefined) return update(session, updated);
   const request = await classifyRequest(await classifySources(session), machine);
@@ -58,11 +57,7 @@ async function update(session: Session, modelPath: string): Promise<void> {
   const other = [...partFlags, unlabelledFlag, flags.evaluate, flags.split].find(
     (flag) => args.given(flag) !== undefined && flag !== flags.set,
   );
-  if (other)
-    throw usageError(
-      'BAD_PARAM',
-      `--${other.name} and --update exclude each other: the settings are those of the model.`,
-    );
+  if (other) throw badParam(`--${other.name} and --update exclude each other: the settings are those of the model.`);
   const out = await newModelFile(session, 'train');
   const sources = await sourcesOf(session);
   const [reading, threads] = [readingRequest(sources), threadsOf(sources, machine)];

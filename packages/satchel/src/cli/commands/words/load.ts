@@ -1,6 +1,5 @@
 /** What every command that reads word vectors does first: load them as asked, and say what was left out on the way. */
 import { defined } from '../../../core/checks/defined.ts';
-import { usageError } from '../../../core/errors.ts';
 import { loadWordVectors, type WordsOnDisk } from '../../../models/words-on-disk.ts';
 import { counted } from '../../../report/format.ts';
 import { settingsFromEnvironment } from '../../../requests/environment.ts';
@@ -32,11 +31,6 @@ export async function loadWords(
 export function memoryLimit(args: Arguments, environment: NodeJS.ProcessEnv): number | undefined {
   const typed = checkedSize(args.given(flags.memoryLimit)) ?? settingsFromEnvironment(environment).memoryLimit;
   return typed === undefined ? undefined : parseMemorySize(typed);
-}
-
-export function required(value: string | undefined, message: string): string {
-  if (value !== undefined && value !== '') return value;
-  throw usageError('MISSING_VALUE', message);
 }
 
 function remarksOn({ report }: WordsOnDisk): string[] {

@@ -5,7 +5,7 @@
  * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here. WordLlama and tables like it name
  * the tensor `embedding.weight`.
  */
-import { printable, SatchelError } from '../../../core/errors.ts';
+import { inconsistent, printable } from '../../../core/errors.ts';
 import type { Matrix } from '../../../core/matrix.ts';
 import { createMatrix, rowOf } from '../../../core/matrix.ts';
 import { type Arrays, takeArray } from '../../../core/tensor.ts';
@@ -34,18 +34,12 @@ function model2vecMatrix(arrays: Arrays): Matrix {
   if (weights === undefined && mapping === undefined) return embeddings;
   const rows = (mapping ?? weights ?? []).length;
   if (weights !== undefined && weights.length !== rows)
-    throw new SatchelError(
-      'INCONSISTENT',
-      `model2vec: 'mapping' has ${rows} numbers, but 'weights' has ${weights.length}.`,
-    );
+    throw inconsistent('model2vec', `'mapping' has ${rows} numbers, but 'weights' has ${weights.length}.`);
   const wordMatrix = createMatrix(rows, embeddings.columns);
   for (let w = 0; w < rows; w++) {
     const from = mapping?.[w] ?? w;
     if (!(Number.isInteger(from) && from >= 0 && from < embeddings.rows))
-      throw new SatchelError(
-        'INCONSISTENT',
-        `model2vec: word ${w} is to have row ${from} of the ${embeddings.rows} in 'embeddings'.`,
-      );
+      throw inconsistent('model2vec', `word ${w} is to have row ${from} of the ${embeddings.rows} in 'embeddings'.`);
     const [row, into] = [rowOf(embeddings, from), rowOf(wordMatrix, w)];
     for (let j = 0; j < row.length; j++) into[j] = row[j]! * (weights?.[w] ?? 1);
   }

@@ -7,7 +7,7 @@
 import { type Compute, pause } from '../../../core/compute.ts';
 import { SatchelError } from '../../../core/errors.ts';
 import type { Matrix } from '../../../core/matrix.ts';
-import { createRandom } from '../../../numeric/random.ts';
+import { createRandom, randomOrder } from '../../../numeric/random.ts';
 import { neighboursOf, type SentenceList, wordsOf } from '../sentence-list.ts';
 import { createAdam } from './adam.ts';
 import type { GateForm } from './gru.ts';
@@ -68,8 +68,7 @@ export async function trainSkipThought(
   const lossPerEpoch: number[] = [];
   for (let epoch = 0; epoch < epochs; epoch++) {
     let [loss, targets] = [0, 0];
-    const order = Uint32Array.from(batches.keys());
-    createRandom(seed, `skip-thought ${epoch}`).shuffle(order);
+    const order = randomOrder(batches.length, createRandom(seed, `skip-thought ${epoch}`));
     for (const [done, at] of order.entries()) {
       const cost = learn(
         batches[at]!.map((s) => tripleOf(sentences, s)),

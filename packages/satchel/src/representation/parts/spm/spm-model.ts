@@ -10,7 +10,7 @@
  * The posterior (3) is exact: the von Mises–Fisher distribution is conjugate to its own mean direction, so (4) is the likelihood itself, and
  * the bound of the paper equals it after every expectation. All quantities of a text but its direction depend on three numbers: l, μ0·S, ‖S‖².
  */
-import { SatchelError } from '../../../core/errors.ts';
+import { inconsistent } from '../../../core/errors.ts';
 import { type Arrays, takeArray } from '../../../core/tensor.ts';
 import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
 import { lengthOf } from '../../../numeric/vectors.ts';
@@ -40,8 +40,7 @@ export function takePrior(arrays: Arrays, dimension: number, kappaLimit: number)
     max: Math.max(START_KAPPA, kappaLimit),
   }).data;
   const length = lengthOf(direction);
-  if (!(Math.abs(length - 1) <= 1e-6))
-    throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
+  if (!(Math.abs(length - 1) <= 1e-6)) throw inconsistent('spm', `'direction' must have length 1, got ${length}.`);
   return { direction, kappa: kappa!, medianKappa: medianKappa! };
 }
 

@@ -10,7 +10,7 @@ import { pathsOf } from '../../../paths.ts';
 import type { RunCommand } from '../../../session.ts';
 import { givenBy } from '../../../settings/from-flags.ts';
 import { sourcesOf } from '../../../settings/sources.ts';
-import { required } from '../load.ts';
+import { required } from '../../shared/required.ts';
 import { distilFlags, model2vecFlag, teacherFlags } from './shape.ts';
 import { costText, distilledText } from './text.ts';
 

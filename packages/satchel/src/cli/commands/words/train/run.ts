@@ -17,7 +17,7 @@ import { machine, sourcesOf } from '../../../settings/sources.ts';
 import { Stopped } from '../../../stop-signals.ts';
 import type { ProgressLine } from '../../../terminal/progress-line.ts';
 import type { StageClock } from '../../../terminal/stage-clock.ts';
-import { required } from '../load.ts';
+import { required } from '../../shared/required.ts';
 import { interruptionFlags, methodFlags, phraseFlags, sharedFlags } from './flags.ts';
 import { planText, trainedText } from './text.ts';
 
