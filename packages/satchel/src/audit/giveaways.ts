@@ -26,8 +26,9 @@ export interface Giveaway {
   readonly documents: number;
   /** Share of all documents. */
   readonly share: number;
-  /** Accuracy on the held-out documents that have it, from it alone; and that of the most frequent class. */
+  /** Accuracy of predicting the label from this alone, on the held-out documents that have it. */
   readonly accuracy: number;
+  /** Accuracy of the most frequent class on the same documents. */
   readonly baseline: number;
   /** The class a line or word names. */
   readonly label?: string;

@@ -12,7 +12,7 @@ export interface KeptVectors {
   readonly words: number;
   /** The learned share in a fused score, by the ranker it is fused with: `bm25`, `bm25+rm3`. */
   readonly lambdas: Readonly<Record<string, number>>;
-  /** Of an index of neighbours, where there is one: how many vectors are in it, and the share of the ten nearest it finds. */
+  /** Of the index of neighbours, if any: number of its vectors, and its recall (the share of the ten nearest vectors that it finds). */
   readonly neighbours?: { readonly vectors: number; readonly recall: number };
 }
 

@@ -161,7 +161,7 @@ export function createWriter(
     }
   }
 
-  /** After a failure of the disk the log stays as it is: moving it would fail again, and hide the error that tells why. */
+  /** After a disk failure the log is not moved into the database: that would fail again, and its error would hide the first one. */
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;

@@ -64,7 +64,7 @@ export interface CorpusComparison {
   readonly leaks: LeakReport;
   /** The best first, then the eliminated candidates. */
   readonly leaderboard: readonly LeaderboardRow[];
-  /** Candidates that never ran, and why; `seconds` is how long all folds of one would take, as far as can be told. */
+  /** Candidates that never ran, with the reason; `seconds` is the estimated time of all folds of a candidate, where there is an estimate. */
   readonly notRun: readonly NotRun[];
   readonly verdict: Verdict;
   /** The held-out score of the selected model. */

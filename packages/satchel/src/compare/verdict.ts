@@ -8,7 +8,7 @@ import { OUT_OF_TIME } from './selection/budget.ts';
 export interface NotRun {
   readonly name: string;
   readonly reason: string;
-  /** How long all its folds would take, as far as can be told. */
+  /** Estimated time of all its folds; absent without an estimate. */
   readonly seconds?: number;
 }
 

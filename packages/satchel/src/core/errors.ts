@@ -54,7 +54,7 @@ export class SatchelError extends Error {
   }
 }
 
-/** For a request that cannot be met as it was made. */
+/** For a mistake in a call or a command. */
 export const usageError = (code: string, message: string, remedy?: string): SatchelError =>
   new SatchelError(code, message, { kind: 'usage', remedy });
 

@@ -1,6 +1,6 @@
 /**
- * A corpus from the bytes of a file: what a page has of a file that was dropped on it, or what came over a network. The readers are those of
- * `openCorpus`, and so are the errors, with line and column.
+ * A corpus from the bytes of a file, for example one dropped on a page or received over a network. It uses the readers of `openCorpus`, and
+ * throws the same errors, with line and column.
  */
 import { checkArguments } from '../core/checks/kinds.ts';
 import { resolveOptions } from '../core/options.ts';

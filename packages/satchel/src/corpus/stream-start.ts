@@ -1,6 +1,6 @@
 /**
- * The beginning of a stream that comes slowly. Its format must be known from the first bytes that are there: to wait for more would leave a
- * writer that sends one line and waits for its answer without one.
+ * Detects the format of a stream from the first bytes that arrive. Waiting for more could wait for ever: the program at the other end may send
+ * one line and wait for its answer.
  */
 import { compressionOf, isParquet } from './bytes/magic.ts';
 import type { CorpusOptions } from './options.ts';

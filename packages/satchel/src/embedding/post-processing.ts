@@ -1,5 +1,5 @@
 /**
- * What can be done to word vectors after training. Every function answers a new matrix and leaves the given one as it is.
+ * Changes of word vectors after training. Every function returns a new matrix and does not change the given one.
  *
  *   unit length        v / |v|                                                                              (1)
  *   mean removal       v − m,  m = mean of all rows                                                         (2)

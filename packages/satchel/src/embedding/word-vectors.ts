@@ -37,8 +37,8 @@ export function nearest(
 }
 
 /**
- * "a is to b as c is to …": the words nearest to b − a + c, all of unit length (3CosAdd); the three themselves are not answered.
- * `analogy(words, 'man', 'king', 'woman')` asks for queen.
+ * "a is to b as c is to …": the words nearest to b − a + c, all of unit length (3CosAdd); a, b and c are never returned.
+ * `analogy(words, 'man', 'king', 'woman')` should return queen.
  */
 export function analogy(words: WordVectors, a: string, b: string, c: string, top = 1): Neighbour[] {
   checkArguments('analogy', {

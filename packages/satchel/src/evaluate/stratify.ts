@@ -129,7 +129,7 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
   };
 }
 
-/** What `rarest` gives one after the other where a unit has one class: placing a class then leaves the others as they were. */
+/** The classes in the order in which `rarest` returns them when every unit has one class: placing the units of a class then does not change the counts of other classes. */
 const fewestFirst = (totals: Float64Array): Uint32Array =>
   Uint32Array.from(totals.keys())
     .filter((c) => totals[c]! > 0)

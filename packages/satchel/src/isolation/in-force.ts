@@ -1,6 +1,6 @@
 /**
- * Isolation for all that is opened within a piece of work, so that a program can ask for it once and need not hand it to every call: the
- * command line does for --isolated, and a service would for every request. What a call says itself goes before.
+ * Isolation for everything that is opened within a function, so that a program need not pass the option to every call. The command line uses
+ * it for --isolated, a service for every request. The `isolated` option of a single call takes precedence.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';

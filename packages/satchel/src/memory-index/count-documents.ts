@@ -29,7 +29,7 @@ export function countDocuments(
 
 const joined = (texts: readonly string[], from: number, to: number): string => texts.slice(from, to).join('\n');
 
-/** Fields `from` to `to`, which count alike. */
+/** Consecutive fields with the same weight. */
 interface FieldGroup {
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 /**
- * The encoder interface of an index: turns texts into vectors. Encoders and trained models have it, and name their likeness; vectors of any other
- * object with `encodeAll` are compared by their cosine.
+ * The encoder interface of an index: turns texts into vectors. Encoders and trained models implement it and name the measure for comparing their
+ * vectors; vectors of any other object with `encodeAll` are compared by cosine.
  */
 import { badParam, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';

@@ -83,7 +83,7 @@ function largestOf(squares: TypedArray): number {
   return largest;
 }
 
-/** The sums of the classes one after the other, then of all rows if there is one group more; and ‖x‖² of each row, and whether it holds nothing but 0 and 1. */
+/** Sums of each class, then the sum of all rows if there is one group more than classes; ‖x‖² of each row; and whether a row holds only 0 and 1. */
 export const classSums: Statistic = {
   prepare({ shape, groups: groupCount, summed }) {
     const [dimensions, classes] = [shape!.data[0]!, shape!.data[1]!];

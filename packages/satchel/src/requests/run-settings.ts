@@ -1,6 +1,6 @@
 /**
- * What a run may be asked, from whichever source: a command line, the body of an HTTP request, the environment, a
- * settings file. Each source gives what it knows; the first that knows wins.
+ * The settings of a run. They come from the command line or the body of an HTTP request, from the environment and from
+ * a settings file; of several values for a setting the one of the first source counts.
  */
 import {
   choice,

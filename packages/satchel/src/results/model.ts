@@ -24,7 +24,7 @@ export interface ModelReport extends FileFacts {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly vocabulary: number;
-  /** Words that one training document alone holds: they may tell what stood in it. */
+  /** Number of words that occur in only one training document. Such words may reveal what it said. */
   readonly wordsOfOneDocument: number;
   /** Numbers of a document vector. */
   readonly dimensions: number;

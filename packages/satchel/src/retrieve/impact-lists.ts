@@ -34,7 +34,7 @@ const LEVELS = 255;
 const [RAISED, LOWERED] = [1 + 1e-9, 1 - 4e-9];
 /** Most values of k that a list remembers. */
 const MOST_DEPTHS = 4;
-/** The bound of a list without a positive part; above 0, so that a sum of bounds tells a document that was met from one that was not. */
+/** The bound of a list without a positive part. It is above 0, so that a document is in some list exactly if its sum of bounds is above 0. */
 const LEAST = 1e-200;
 /** Most postings with bounds; beyond it the cache starts anew. */
 const MOST_POSTINGS = 2 ** 24;

@@ -9,7 +9,7 @@ import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 export const LEAST_SQUARES_TASK = 'factors/least-squares';
 export const RATIOS_TASK = 'factors/ratios';
 
-/** Everything lies in `memory`; rows and targets are those of one shard. */
+/** All arrays are in `memory`; `rows` and `targets` belong to one shard. */
 export interface FactorTask {
   readonly build: KernelBuild;
   readonly memory: WebAssembly.Memory;

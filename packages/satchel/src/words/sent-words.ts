@@ -1,6 +1,6 @@
 /**
- * Word vectors as they are sent to a thread: of the terms of a reading alone, in shared memory. A source may know millions of words; a fold
- * meets those of its documents.
+ * Word vectors for a thread, in shared memory. Only words of the documents are sent: a source may have vectors of millions of words, and a
+ * fold needs few of them.
  */
 import type { Matrix } from '../core/matrix.ts';
 import { createRecent } from '../core/threads/recent.ts';
@@ -47,7 +47,7 @@ function restricted(words: WordVectors, { counted }: Ingested, unknown: UnknownW
 const KEPT_SOURCES = 6;
 const kept = createRecent<number, WordVectors>(KEPT_SOURCES);
 
-/** `reading` is that of `sendWords`, as this thread has it. */
+/** `reading` is the one that `sendWords` was given, as received by this thread. */
 export const receiveWords = (words: SentWords, reading: Ingested): WordVectors =>
   kept.get(words.id, () => unpacked(words, reading));
 

@@ -30,7 +30,7 @@ export function corpusWordVectors(
   const { method, minCount, fitOn } = settings;
   const some = fitOn === 'all' ? undefined : rows;
   const key = wordVectorKey(rows, settings, run.seed);
-  const isCounted = !method.needsOrder && minCount === 1; // the counts are all there is to learn from
+  const isCounted = !method.needsOrder && minCount === 1; // the method needs counts only, no word order
   return cache.get(reading, key, async () => {
     const steps = isCounted ? countedText(reading, some) : runningText(reading, some, minCount);
     return await train(await inSteps(steps, run.compute), settings, run);

@@ -151,7 +151,7 @@ export interface CorpusLines {
   readonly digest: string;
 }
 
-/** Is told the score on the held-out documents, which are judged first; nothing where none is held out. */
+/** Receives the score on the held-out documents, which are judged first. Never called without held-out documents. */
 export type WatchScore = (score: HeldOutScore) => void;
 
 export interface Engine {

@@ -36,7 +36,7 @@ export function goTo(route: Route): void {
   location.hash = `#/${route}`;
 }
 
-/** Goes to the page before this one; where there is none, nothing happens: the browser's own way back would leave the studio, and what is open with it. */
+/** Goes to the previous page of the studio. Does nothing on the first page: the browser's back button would leave the studio and close what is open. */
 export function goBack(): void {
   const before = trail.at(-2);
   if (before) goTo(before);

@@ -18,7 +18,7 @@ import { type Arrays, tensor } from '../../core/tensor.ts';
 const LOST = 0.01;
 /** Features between two pauses. */
 const AT_ONCE = 1024;
-/** Classes whose weights tell u. */
+/** Number of sampled classes that u is computed from. */
 const SAMPLED = 15;
 /** The sign is left out, and so are all but three bits behind the exponent. */
 const BINS = 2 ** 11;

@@ -97,7 +97,7 @@ function withoutSmallEnd(entries: readonly SegmentEntry[]): readonly SegmentEntr
   return entries.slice(0, length);
 }
 
-/** `entries` are those of the base as they are now. */
+/** `entries` are the current entries of the segments in the base. */
 function withoutDeleted(database: Store, base: Base, entries: readonly SegmentEntry[]): Base {
   const changed = entries.filter((entry, i) => entry.deletedChecksum !== base.entries[i]!.deletedChecksum);
   if (changed.length === 0) return base;

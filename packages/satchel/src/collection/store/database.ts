@@ -20,8 +20,8 @@ export interface Database {
   /** `work` reads one consistent state. */
   read<Result>(work: () => Result): Result;
   /**
-   * All that `work` writes is on disk when this returns, and none of it when this throws; but OUTCOME_UNKNOWN says that the disk failed in
-   * the commit itself, and that all of it or nothing is there.
+   * When this returns, everything `work` wrote is on disk. When it throws, nothing is, with one exception: OUTCOME_UNKNOWN says that the disk
+   * failed during the commit, so that either everything or nothing is on disk.
    */
   write<Result>(work: () => Result): Result;
   /** Moves the log into the database, completely if no reader prevents it. */
@@ -83,7 +83,7 @@ export function dropVectorTables({ statement }: Store): void {
 
 type Open = (path: string, options: { readOnly: boolean; timeout: number }) => DatabaseSync;
 
-/** Loaded when there is something to open: some Nodes warn of it. */
+/** Loaded at first use: some versions of Node print a warning for it. */
 const openSqlite: Open = (path, options) => new (process.getBuiltinModule('node:sqlite').DatabaseSync)(path, options);
 
 /** `open` is for tests, whose disk fails. */

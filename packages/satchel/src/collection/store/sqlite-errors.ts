@@ -22,7 +22,7 @@ export function sqliteError(path: string, error: unknown): unknown {
   const said = printable(error instanceof Error ? error.message : String(error));
   const details = { where, facts: { sqlite: code }, cause: error };
   switch (code & 0xff) {
-    case ERROR: // also that of a wrong statement, which is a bug
+    case ERROR: // also the code of a wrong SQL statement, which is a bug
       return said.includes('unsupported file format') ? damaged(where, `SQLite says "${said}"`, error) : error;
     case CORRUPT:
     case NOT_A_DATABASE:

@@ -30,8 +30,8 @@ export function checkedDocument(given: GivenDocument, index: number): Document {
 }
 
 /**
- * The documents of a corpus, each checked: a corpus may be an object of the caller, whose documents lack `labels` or hold anything. A document
- * that is as it should be is passed on as it is.
+ * Checks each document of a corpus, which may be an object of the caller: `labels` may be missing, and fields may have any type. Correct
+ * documents are passed on unchanged, not copied.
  */
 export async function* documentsIn(corpus: GivenDocuments): AsyncGenerator<Document> {
   const found = corpus.documents();

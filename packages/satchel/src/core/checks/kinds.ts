@@ -1,4 +1,4 @@
-/** What a value of a caller may be, checked at run time: callers in JavaScript are not held to the types. */
+/** Checks the types of arguments at run time, for callers in JavaScript, whom the compiler does not check. */
 import { SatchelError } from '../errors.ts';
 import { shownValue } from '../options.ts';
 import { detachedError, isDetached } from './detached.ts';

@@ -139,7 +139,7 @@ export type MethodOptions = {
   readonly words?: {
     /** words to each side of a word that count as its context, at most; default 10. */
     readonly window?: number | undefined;
-    /** k: leave out what is not k times as frequent as by chance; default 1. */
+    /** k: leave out pairs that co-occur less than k times as often as by chance; default 1. */
     readonly shift?: number | undefined;
     /** contexts count by this power of their frequency; default 0.75. */
     readonly smoothing?: number | undefined;
@@ -546,7 +546,7 @@ export type MethodOptions = {
   readonly topicvec?: {
     /** how many topics, beside the null topic; default 50. */
     readonly topics?: number | undefined;
-    /** learn so many topics from the documents of each class, as the authors do; uses labels; default false. */
+    /** learn this many topics from the documents of each class, as the authors do; uses labels; default false. */
     readonly perClass?: boolean | undefined;
     /** largest number of steps; default 50. */
     readonly iterations?: number | undefined;
@@ -1507,7 +1507,7 @@ export type MethodOptions = {
   readonly 'pmi-svd'?: {
     /** words to each side of a word that count as its context, at most; default 5. */
     readonly window?: number | undefined;
-    /** k: leave out what is not k times as frequent as by chance; default 1. */
+    /** k: leave out pairs that co-occur less than k times as often as by chance; default 1. */
     readonly shift?: number | undefined;
     /** contexts count by this power of their frequency; default 0.75. */
     readonly smoothing?: number | undefined;

@@ -131,7 +131,7 @@ async function columnValues(
   return found;
 }
 
-/** Metadata of this column alone: the decoder goes through all of it for every row group, and there may be thousands of both. */
+/** Metadata of this column only. The decoder reads all metadata it gets for every row group, and a file may have thousands of columns and row groups. */
 const onlyColumn = ({ metadata }: Footer, group: RowGroup, { column }: Chunk, { elements }: Column): FileMetaData => ({
   version: metadata.version,
   schema: [{ ...metadata.schema[0]!, num_children: 1 }, ...elements],

@@ -23,7 +23,7 @@ export function countInRuns(
     if (header.value % 2 === 1) {
       const groups = (header.value - 1) / 2;
       if (groups === 0) return undefined;
-      if (width === 0 && groups * 8 < count - seen) return undefined; // the decoder takes a byte for it, which is that of the next run
+      if (width === 0 && groups * 8 < count - seen) return undefined; // here the decoder reads one byte too many, which belongs to the next run
       const packed = Math.min(groups * 8, count - seen);
       if (groups * 8 - packed >= 512 || at + Math.ceil((packed * width) / 8) > end) return undefined;
       for (let i = 0; i < packed; i++) if (bitsAt(bytes, at * 8 + i * width, width) === target) hits++;

@@ -12,7 +12,7 @@ export interface Unpacking {
 
 const OUTPUT_CHUNK = 256 * 1024;
 
-/** What comes after the end of the stream is put back. `limit`: no more than so many bytes are to come out of it; the caller counts them. */
+/** Unpacks one stream; bytes after its end are put back into `input`. `limit` is the largest number of unpacked bytes; the caller counts them. */
 export function unpackStream(input: Peekable, compression: Compression, _limit: number): Unpacking {
   const engine =
     compression === 'gzip'

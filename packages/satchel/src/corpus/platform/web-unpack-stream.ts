@@ -1,6 +1,6 @@
 /**
- * One compressed stream, for browsers. They have gzip; of zstd they know nothing. The browser's own stream unpacks a file of one member. It tells neither
- * where a member ends nor what is wrong: where it fails, `inflate.ts` unpacks the member again and goes on after the bytes that have already been returned.
+ * Unpacks one compressed stream in a browser, which supports gzip but not zstd. The browser's own stream unpacks a file of one member; it does not say
+ * where a member ends, or what is wrong. When it fails, `inflate.ts` unpacks the member again and continues after the bytes that were already returned.
  */
 import { SatchelError } from '../../core/errors.ts';
 import type { Compression } from '../bytes/magic.ts';

@@ -1,4 +1,4 @@
-/** What a run of document vectors is told (train.ts gives the equations). */
+/** The settings of training document vectors (train.ts gives the equations). */
 import type { RunningWords } from '../../core/documents.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Combination } from '../../kernels/train-documents/contract.ts';

@@ -1,18 +1,18 @@
 /**
- * Which format a file has, by its first bytes: names lie. What is no file of word vectors is named too, as far as it is known, and
- * never parsed.
+ * Detects the format of a file from its first bytes, because the ending of a name may be wrong. Known formats of other files are recognised
+ * too, so that an error can name them; they are never parsed.
  */
 import { fasttextMagic } from './fasttext/fasttext-header.ts';
 import type { Format } from './options.ts';
 import type { Problem } from './problems.ts';
 
-/** How many bytes it takes to tell. */
+/** Bytes that are needed to detect the format. */
 export const headBytes = 8192;
 
 /** `text` stands for word2vec and glove: whether there is a header is seen when the first line is read. */
 export type Recognised = 'text' | Exclude<Format, 'word2vec' | 'glove' | 'model2vec'>;
 
-/** `header` where nothing follows the header, or not even that is whole; `unknown` for binary data that nobody knows. */
+/** `header`: the header is incomplete, or nothing follows it. `unknown`: binary data of no known format. */
 export type Found = Recognised | 'header' | 'unknown';
 
 /** A known kind of something else is refused. */

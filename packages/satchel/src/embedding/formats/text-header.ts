@@ -1,6 +1,6 @@
 /**
  * The first line of a text file: a header "words dimensions", or, in GloVe files, the first row. Two fields of which the second is a
- * whole number are meant as a header; a vector of one dimension is nobody's.
+ * whole number are read as a header: vectors of one dimension do not occur.
  */
 import { printable } from '../../core/errors.ts';
 import type { Problem } from './problems.ts';

@@ -1,9 +1,8 @@
 /**
- * A line of text that is no plain row "word number number …": either its word holds spaces (". . ." of GloVe 840B), or something is
- * wrong with it, and then this says what and where.
+ * Parses a line that is not a plain row "word number number …": either its word contains spaces (". . ." of GloVe 840B), or the line is faulty,
+ * and the error says what is wrong and where.
  *
- * The numbers are counted from the right; unless what would then be the end of the word is a number too, for that is a row with too
- * many numbers.
+ * Numbers are counted from the right, and the rest is the word. If the last part of that word is a number too, the row has too many numbers.
  */
 
 import { printable, type SatchelError } from '../../core/errors.ts';

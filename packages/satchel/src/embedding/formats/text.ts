@@ -185,7 +185,7 @@ function guessRows(queue: ByteQueue, rows: number, firstRowBytes: number): numbe
   return Math.ceil(guessBytes(queue) / bytesPerRow);
 }
 
-/** What it takes before the share of a packed file that was read tells something: unpacking runs ahead. */
+/** Bytes to unpack before the size of a packed file is estimated from the share that was read: the reader runs ahead of the unpacking. */
 const enoughBytes = 8 * 2 ** 20;
 
 /** Somewhat more than the file may have, so that room rarely runs out; room that is never used costs nothing. */

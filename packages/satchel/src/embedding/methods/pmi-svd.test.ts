@@ -53,7 +53,7 @@ const close = (expected: Record<string, number>): unknown =>
   Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 6)]));
 
 describe('the matrix of PMI-SVD', () => {
-  it('is the logarithm of how much more often words meet than chance has it', async () => {
+  it('is the logarithm of how much more often words co-occur than by chance', async () => {
     const [ab, cd] = [Math.log((2 * 6) / (2 * 2)), Math.log((1 * 6) / (1 * 1))];
     expect(await entries(pairs, { smoothing: 1 })).toEqual(close({ ab, ba: ab, cd, dc: cd }));
     expect([Math.exp(ab), Math.exp(cd)]).toEqual([expect.closeTo(3, 9), expect.closeTo(6, 9)]);
@@ -150,7 +150,7 @@ describe('vectors of PMI-SVD', () => {
 });
 
 describe('PMI-SVD refuses', () => {
-  it('a text whose words meet no more often than chance has it', async () => {
+  it('a text whose words co-occur no more often than by chance', async () => {
     await expect(train(pairs, 2, { shift: 100 })).rejects.toMatchObject({ code: 'ZERO_NORM' });
   });
 

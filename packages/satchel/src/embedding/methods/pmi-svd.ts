@@ -1,5 +1,5 @@
 /**
- * PMI-SVD (Levy and Goldberg 2014; Levy, Goldberg, Dagan 2015): how much more often two words meet than chance has it, in few dimensions.
+ * PMI-SVD (Levy and Goldberg 2014; Levy, Goldberg, Dagan 2015): how much more often two words co-occur than by chance, in few dimensions.
  *
  *   PMI(w, c) = log( X_wc S / (X_w X_c^α) ),    X_w = Σ_c X_wc,    S = Σ_c X_c^α                                    (1)
  *   M_wc = max(0, PMI(w, c) − log k)                                                                               (2)
@@ -8,8 +8,8 @@
  *   X   co-occurrences, weighted by 1 / distance (train/co-occurrences.ts)       k   shift: as k negatives of skip-gram
  *   α   smoothing: below 1 it makes rare contexts less surprising                p   power
  *
- * A product of a word and a context vector is M_wc, but for what the dimensions left out hold. A word that meets no other more often than chance
- * has it gets a vector of zeros. There are fewer dimensions than asked for where M has no more.
+ * The product of a word vector and a context vector is M_wc, exactly so with all dimensions. A word that co-occurs with no other word more often than by
+ * chance gets a vector of zeros. There are fewer dimensions than asked for where M has no more.
  *
  *   memory   12 bytes per pair while they are counted, then M, and rows and columns for the SVD, 24 bytes per entry, and the SVD (train/memory-limit.ts)
  */
@@ -32,7 +32,7 @@ import { defineWordMethod } from '../word-method.ts';
 
 const options = {
   window: { ...predictionOptions.window, default: 5 },
-  shift: number('k: leave out what is not k times as frequent as by chance', 1, { min: 1, max: 1e6 }),
+  shift: number('k: leave out pairs that co-occur less than k times as often as by chance', 1, { min: 1, max: 1e6 }),
   smoothing: number('contexts count by this power of their frequency', 0.75, { min: 0, max: 1 }),
   power: number('directions are scaled by this power of their singular values', 0.5, { min: 0, max: 1 }),
   passes: passesOption,
@@ -40,7 +40,7 @@ const options = {
 
 export const pmiSvd = defineWordMethod({
   name: 'pmi-svd',
-  summary: 'the leading directions of how much more often words meet than chance has it',
+  summary: 'the leading directions of a matrix that says how much more often words co-occur than by chance',
   paper: 'Levy, Goldberg, Dagan 2015, Improving distributional similarity with lessons learned from word embeddings',
   isResumable: false,
   needsOrder: true,

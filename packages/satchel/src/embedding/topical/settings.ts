@@ -1,4 +1,4 @@
-/** What the topical word embeddings are told, and the text they learn from. */
+/** The settings of topical word embeddings, and the text they learn from. */
 import type { RunningWords } from '../../core/documents.ts';
 import type { Matrix } from '../../core/matrix.ts';
 

@@ -161,8 +161,8 @@ function openState(documents: number, topics: Matrix, { documentRate, topicRate 
 }
 
 /**
- * The mean vector of a random document for each topic, less that of all: random directions would stay alike for long, since every topic starts
- * with the same share of every document.
+ * Each topic starts from the mean word vector of a random document, minus the mean of all documents. Random directions would stay similar for
+ * many epochs, because every topic starts with the same share of every document.
  */
 function firstTopics(
   { offsets, ids }: RunningWords,

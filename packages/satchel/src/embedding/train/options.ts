@@ -36,7 +36,7 @@ export const predictionOptions = {
   ),
 };
 
-/** Everything a run is told: the options of either method, and which of the two it is. */
+/** The settings of a training run: the options of skip-gram and CBOW, and which of the two is trained. */
 export interface PredictionSettings extends OptionValues<typeof predictionOptions>, TrainingOptions {
   /** CBOW predicts a word from the mean of its neighbours, skip-gram the neighbours from the word. */
   readonly isCbow: boolean;

@@ -64,7 +64,7 @@ function packed({ settings, vocabulary, wordMatrix, classes, representation }: F
   };
 }
 
-/** Whether a thread would make the same of it: a method of one's own, or kernels of one's own, stay on the calling thread. */
+/** Whether a thread can prepare the same encoder. Methods and kernels that a program defines itself stay on the calling thread. */
 export function canBeSent({ settings: { representation } }: FittedEncoder, { executor, kernels }: Compute): boolean {
   if (executor.knowsAllTasks !== true || kernels !== kernelProvider) return false;
   return (representation.parts ?? [representation]).every((part) => representations.some((known) => known === part));

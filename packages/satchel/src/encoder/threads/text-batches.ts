@@ -9,7 +9,7 @@ import { requireText } from '../../text/analyzer.ts';
 
 export interface TextWork<Output, Result> {
   here(texts: readonly string[]): Result;
-  /** The same as a task; absent where a thread could not do it, with methods of one's own. */
+  /** The same as a task for a thread; absent for methods that a program defines itself, which no thread can load. */
   readonly task?: {
     readonly name: string;
     input(texts: readonly string[]): unknown;

@@ -47,7 +47,7 @@ export const plainScores =
 interface Product {
   readonly K: number;
   readonly F: number;
-  /** Scores with these centres; those of one who asked before are no longer there. */
+  /** Returns the scores with these centres. They replace the scores of the call before, which must not be used any more. */
   open(centres: Float64Array): BlockScores;
 }
 

@@ -148,7 +148,7 @@ function sumsFor(settings: Settings, { classes, sumsOver }: ClassCounts, vocabul
   return Object.fromEntries(sums) as SumsOf;
 }
 
-/** With so many classes `train` writes a sparse table, which is made from rows. */
+/** Throws for very many classes: there `train` writes a sparse table, which needs the rows and not only their counts. */
 function refuseSparse(owner: string, columns: number, classes: readonly string[]): void {
   if (isTooLarge(columns, classes.length))
     throw badParam(

@@ -118,7 +118,7 @@ export const sendSettings = ({
 export const receiveSettings = ({ areWordsGiven, ...choice }: SentSettings): Settings =>
   resolveSettings({ ...choice, words: areWordsGiven ? {} : undefined });
 
-/** Whether the thread would make the same of it: a method of one's own, or kernels of one's own, stay on the calling thread. */
+/** Whether a thread can do the same run. Methods and kernels that a program defines itself stay on the calling thread. */
 export function canBeSent({ settings, compute }: Pick<Run, 'settings' | 'compute'>): boolean {
   if (compute.executor.leastFoldWork === undefined || compute.kernels !== kernelProvider) return false;
   const { representation, classifier, words } = settings;

@@ -30,7 +30,7 @@ import { alphaOption } from '../parts/topic-options.ts';
 
 const options = {
   topics: integer('how many topics, beside the null topic', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
-  perClass: flag('learn so many topics from the documents of each class, as the authors do; uses labels', false),
+  perClass: flag('learn this many topics from the documents of each class, as the authors do; uses labels', false),
   iterations: integer('largest number of steps', 50, { min: 1, max: 10_000 }),
   alpha: alphaOption,
   longest: number('the largest length of the vector of a topic', 5, { min: 1e-3, max: 1000 }),

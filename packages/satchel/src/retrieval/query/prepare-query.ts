@@ -1,5 +1,5 @@
 /**
- * A parsed query over an index: the weights of its words for the ranker, the documents that may be found, and what is to be told.
+ * A parsed query over an index: the weights of its words for the ranker, the documents that may be found, and remarks for the person who typed it.
  *
  *   word       weight 1 (its boost)
  *   prefix     its words, at most 50, the most frequent ones; weight 1 each
@@ -19,7 +19,7 @@ import { documentFrequency } from '../rank-words.ts';
 import { type FieldTest, fieldTest, valuesIn } from './field-filter.ts';
 import type { Clause, ParsedQuery } from './parse-query.ts';
 
-/** What an index tells of a document, by its position. */
+/** Reads what an index stores of a document, by its position. */
 export interface DocumentAccess {
   /** Its stored fields. */
   stored(document: number): JsonObject;

@@ -28,7 +28,7 @@ export function tokenPlaces(text: string, analyzer: Analyzer): PlacedToken[] {
   return places;
 }
 
-/** Words in the order in which they stand in a part of the text, which begins at `offset`; characters that do not count may stand within them. */
+/** The words of a part of the text, in their order; the part begins at `offset`. Ignored characters (soft hyphens, for example) may lie within a word. */
 function placedWords(part: string, offset: number, terms: Iterable<string>, analyzer: Analyzer): PlacedToken[] {
   const places: PlacedToken[] = [];
   const plain = withoutIgnored(part);

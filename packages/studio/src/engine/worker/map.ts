@@ -1,4 +1,4 @@
-/** The documents on a plane, alike ones near each other. Maps drawn again begin from the same vectors. */
+/** Places the documents on a plane, similar ones near each other. Drawing a map again starts from the same vectors. */
 import { mapDocuments } from 'satchel/browser';
 import type { MapMethod, MapOfRows } from '../engine.ts';
 import { documentEncoder } from './document-vectors.ts';

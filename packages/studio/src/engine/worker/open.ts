@@ -8,7 +8,7 @@ import { HELD_OUT, sampleOf } from './sample.ts';
 import { type Held, held, state } from './state.ts';
 import type { Told } from './told.ts';
 
-/** More would not fit beside what is made of it. */
+/** Larger files are refused: the memory of a tab also has to hold their counts and models. */
 const MOST_BYTES = 200e6;
 const MOST_DOCUMENTS = 200_000;
 const TITLE = 90;

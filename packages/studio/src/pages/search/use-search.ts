@@ -59,7 +59,7 @@ export function useSenses(query: string): Latest<readonly SensesOfQuery[]> {
   return useLatest(question, LATER);
 }
 
-/** What is like the documents of one tray and has nothing of the other's, with the sizes that the trays had when it was asked. */
+/** Documents similar to those of one tray and unlike those of the other, with the sizes of both trays at the time of the search. */
 interface Alike {
   readonly hits: readonly Found[];
   readonly like: number;

@@ -50,7 +50,7 @@ function Undrawn() {
   const session = useSession();
   const { judged, phase } = useSessionState();
   const sub =
-    phase === 'running' ? 'Drawn when the race has ended.' : 'Documents on a plane, alike ones near each other.';
+    phase === 'running' ? 'Drawn when the race has ended.' : 'Documents on a plane; similar ones are near each other.';
   return (
     <Panel title="Which documents are alike?" sub={sub}>
       <button

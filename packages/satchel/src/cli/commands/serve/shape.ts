@@ -17,7 +17,7 @@ export const shape = commandShape({
     'The service': [
       valueFlag('data', 'DIR', text('the data folder', 'satchel-data'), { offers: 'files' }),
       valueFlag('port', 'N', integer('the port; 0 takes any that is free', 8017, { min: 0, max: 65_535 })),
-      valueFlag('host', 'ADDRESS', text('another address than that of this machine needs --key-file', '127.0.0.1')),
+      valueFlag('host', 'ADDRESS', text('the address; any but that of this machine needs --key-file', '127.0.0.1')),
       valueFlag('key-file', 'FILE', text('a file with the key, of mode 0600; default: the service makes one', ''), {
         offers: 'files',
       }),

@@ -53,7 +53,7 @@ function headerOf(
   return joined(Uint8Array, parts);
 }
 
-/** Once where nobody counted: a count of none would divide by zero in fastText. */
+/** The count of a word; 1 for words without a count, because fastText divides by it. */
 const countAt = (counts: Float64Array | undefined, row: number): number => Math.max(1, Math.round(counts?.[row] ?? 1));
 
 /** Not quantised, rows, columns. */

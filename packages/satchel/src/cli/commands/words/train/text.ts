@@ -1,4 +1,4 @@
-/** What `words train` tells: what the run needs before it starts, and what came of it. */
+/** The texts of `words train`: what a run needs, before it starts, and its result. */
 import { printable } from '../../../../core/errors.ts';
 import {
   type PlannedTraining,
