@@ -43,8 +43,10 @@ describe('a file without a command', () => {
   it.each([
     ['unclear.csv', /which column of unclear.csv is the label\? It could be 'sentiment', 'stars'/, 'satchel unclear.csv --text review --label stars'],
     ['notes.txt', /notes.txt has no labels/, 'satchel cluster notes.txt'],
-  ])('%s: an honest question with ready commands', async (name, question, command) => {
-    const { code, stdout, stderr } = await run(name);
+    ['notes.txt --language de', /notes.txt has no labels/, 'satchel topics notes.txt --language de --page topics.html'],
+    ['unclear.csv --delimiter , --set text.stemmer=english', /which column of unclear.csv is the label\?/, "satchel unclear.csv --text review --label stars --delimiter , --set text.stemmer=english"],
+  ])('%s: an honest question with ready commands', async (typed, question, command) => {
+    const { code, stdout, stderr } = await run(...typed.split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(question);
     expect(stderr).toContain(command);
@@ -56,8 +58,9 @@ describe('a file without a command', () => {
     expect(stdout).toContain('  text    message\n  label   category\n  id      ticket_id\n');
     expect(stdout).toMatch(/label errors: about \d\.\d % of the labels/);
     expect(stdout).toContain(
-      'satchel audit tickets.csv --text message --label category --id ticket_id --out suspects.csv',
+      'satchel audit tickets.csv --text message --label category --id ticket_id --language en --out suspects.csv',
     );
+    expect(stdout).toContain('--language en --out model.satchel');
   });
 
   it('a command wins over a file of its name; a file that is not there is missing', async () => {

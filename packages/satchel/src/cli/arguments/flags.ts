@@ -54,6 +54,11 @@ const part = {
     repeats: true,
     offers: 'options',
   }),
+  language: textFlag(
+    'language',
+    'CODE',
+    'the language of the texts (ISO 639-1: en, de, fr, …): leaves out its stop words, and splits its sentences',
+  ),
 };
 
 /** Short for `--set corpus.…`, under the names of the options. */

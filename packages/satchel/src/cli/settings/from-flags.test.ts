@@ -13,6 +13,14 @@ it('says nothing where nothing was typed', async () => {
   expect(await settings()).toEqual({ groups: {} });
 });
 
+it('a language leaves out its stop words, and what --set says wins', async () => {
+  const german = { language: 'de', stopWords: 'stopwords-iso' };
+  expect(await settings('--language', 'de')).toEqual({ groups: { text: german } });
+  expect(await settings('--language', 'de', '--set', 'text.stopWords=none', '--set', 'bow.idf=none')).toEqual({
+    groups: { text: { ...german, stopWords: 'none' }, bow: { idf: 'none' } },
+  });
+});
+
 it('gives every flag under the name of its setting', async () => {
   const words = [
     '--classifier',

@@ -2,7 +2,7 @@
 import { defined } from '../../core/checks/defined.ts';
 import type { Option, OptionValue } from '../../core/options.ts';
 import { checkedSize } from '../../requests/memory-size.ts';
-import type { RunSettings } from '../../requests/run-settings.ts';
+import type { GivenGroups, RunSettings } from '../../requests/run-settings.ts';
 import type { Flag, FlagValue } from '../arguments/flag.ts';
 import { corpusFlags, flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -31,7 +31,7 @@ export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
   const [firstWords, ...furtherWords] = args.all(flags.words);
   const [set, grid] = [args.all(flags.set), args.all(flags.grid)];
   const typed = set.length + grid.length > 0 ? await import('../../requests/set-option.ts') : undefined; // it loads every method
-  const groups = (await typed?.settingsOf(set, readSmallText)) ?? {};
+  const groups = inLanguage(args.given(flags.language), (await typed?.settingsOf(set, readSmallText)) ?? {});
   const corpus: Record<string, OptionValue> = { ...givenBy(args, corpusFlags), ...groups['corpus'] };
   return {
     ...defined({
@@ -45,3 +45,7 @@ export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
     groups: Object.keys(corpus).length > 0 ? { ...groups, corpus } : groups,
   };
 }
+
+/** A language chooses the stop words and the abbreviations of sentences; what `--set` says wins. */
+const inLanguage = (language: string | undefined, groups: GivenGroups): GivenGroups =>
+  language === undefined ? groups : { ...groups, text: { language, stopWords: 'stopwords-iso', ...groups['text'] } };

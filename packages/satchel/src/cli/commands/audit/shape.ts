@@ -20,7 +20,7 @@ export const shape = commandShape({
       flags.force,
       flags.json,
     ],
-    'Reading documents': [...readingFlags, flags.set],
+    'Reading documents': [...readingFlags, flags.language, flags.set],
     Running: runningFlags,
     General: always,
   },

@@ -32,6 +32,7 @@ export const shape = commandShape({
       flags.words,
       clusterFlags.model,
       described(flags.top, 'how many words, phrases and documents to list per group'),
+      flags.language,
       flags.set,
     ],
     'Reading documents': readingFlags,

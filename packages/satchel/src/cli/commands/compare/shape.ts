@@ -31,6 +31,7 @@ export const shape = commandShape({
       compareFlags.labels,
       unlabelledFlag,
       flags.words,
+      flags.language,
       flags.set,
       flags.split,
     ],

@@ -8,34 +8,34 @@ import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { type CorpusOptions, corpusOptions } from '../../../corpus/options.ts';
 import { counted } from '../../../report/format.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
-import type { Sources } from '../../../requests/request.ts';
-import { corpusFlags } from '../../arguments/flags.ts';
+import { corpusFlags, flags } from '../../arguments/flags.ts';
 import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { reviewed } from '../shared/review-run.ts';
 import { reviewText } from '../shared/review-text.ts';
-import { languageFlag } from './shape.ts';
-import { flagsFor, nextCommands, questionText, takenText, unlabelledText } from './text.ts';
+import { flagsFor, nextCommands, questionText, takenText, textFlags, unlabelledText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args } = session;
-  const request = await classifyRequest(inLanguage(await sourcesOf(session), args.given(languageFlag)), machine);
+  const request = await classifyRequest(await sourcesOf(session), machine);
   const paths = pathsOf(args.positionals);
   const { text, label, id } = {
     text: args.given(corpusFlags.text),
     label: args.given(corpusFlags.label),
     id: args.given(corpusFlags.id),
   };
+  const words = textFlags(args.given(flags.language), args.all(flags.set));
+  const typed = [...flagsFor(request.corpus), ...words];
   await session.reading(args.positionals, async () => {
     const look = await lookAtFile(paths, request.corpus, { text, label, id });
     const { guess } = look;
-    if (guess?.question) return ask(session, questionText(args.positionals, guess.question, look.columns), look);
-    if (look.format === 'lines') return ask(session, unlabelledText(args.positionals), look);
+    if (guess?.question) return ask(session, questionText(args.positionals, guess.question, look.columns, typed), look);
+    if (look.format === 'lines') return ask(session, unlabelledText(args.positionals, typed), look);
     if (guess && guess.columns.label === undefined)
       return ask(
         session,
-        questionText(args.positionals, { about: 'label', choices: [], text: guess.columns.text }, look.columns),
+        questionText(args.positionals, { about: 'label', choices: [], text: guess.columns.text }, look.columns, typed),
         look,
       );
     const taken: Partial<CorpusOptions> = {
@@ -46,7 +46,7 @@ export const run: RunCommand = async (session) => {
     const corpus = await openCorpus(paths, options);
     const { seed = 1, threads = 1, options: groups = {} } = request.run;
     const found = await reviewed(session, corpus, { seed, threads, options: groups });
-    const flagsTaken = flagsFor(options);
+    const flagsTaken = [...flagsFor(options), ...words];
     const report = {
       ...found.report,
       format: look.format,
@@ -75,14 +75,6 @@ const changed = (options: CorpusOptions): Readonly<Record<string, unknown>> =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(corpusOptions[name as keyof CorpusOptions].default),
     ),
   );
-
-/** A language chooses the stop words and the abbreviations of sentences; what was set by hand wins. */
-function inLanguage(sources: Sources, language: string | undefined): Sources {
-  if (language === undefined) return sources;
-  const { given } = sources;
-  const text = { language, stopWords: 'stopwords-iso', ...given.groups?.['text'] };
-  return { ...sources, given: { ...given, groups: { ...given.groups, text } } };
-}
 
 /** One question, with the ready commands; ends with exit code 2. */
 async function ask(

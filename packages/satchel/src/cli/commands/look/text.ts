@@ -27,6 +27,12 @@ export function flagsFor(options: Partial<CorpusOptions>): string[] {
   });
 }
 
+/** The flags that make another command take the words of a text in the same way; options of the corpus are in `flagsFor`. */
+export const textFlags = (language: string | undefined, set: readonly string[]): string[] => [
+  ...(language === undefined ? [] : [`--language ${shellWord(language)}`]),
+  ...set.filter((one) => !one.startsWith('corpus.')).map((one) => `--set ${shellWord(one)}`),
+];
+
 export const commandFor = (command: string, paths: readonly string[], flags: readonly string[], more = ''): string =>
   [
     'satchel',
@@ -77,35 +83,51 @@ export function takenText(
 }
 
 /** Plain lines have no labels. */
-export const unlabelledText = (paths: readonly string[]): ReturnType<typeof questionText> => ({
+export const unlabelledText = (
+  paths: readonly string[],
+  typed: readonly string[],
+): ReturnType<typeof questionText> => ({
   sentence: `${paths.map((path) => printable(path)).join(' ')} has no labels: plain lines are texts alone. What should be done with them?`,
   commands: [
-    commandFor('cluster', paths, [], '--out groups.csv'),
-    commandFor('train', paths, ['--classifier none', '--representation lsi'], '--out encoder.satchel'),
+    commandFor('cluster', paths, typed, '--out groups.csv'),
+    commandFor('topics', paths, typed, '--page topics.html'),
+    commandFor('train', paths, [...typed, '--classifier none', '--representation lsi'], '--out encoder.satchel'),
   ],
 });
 
+/** `typed` are the flags that were given already: the ready commands keep them. */
 export function questionText(
   paths: readonly string[],
   { about, choices, text }: ColumnQuestion,
   columns: readonly string[],
+  typed: readonly string[],
 ): { readonly sentence: string; readonly commands: readonly string[] } {
   const file = paths.map((path) => printable(path)).join(' ');
   const listed = (names: readonly string[]): string => names.map((name) => `'${printable(name, 40)}'`).join(', ');
   const others = columns.filter((name) => name !== text);
   const offered = (choices.length > 0 ? choices : others).slice(0, 6);
+  const kept = typed.filter(
+    (flag) => !flag.startsWith('--text ') && !(about === 'label' && flag.startsWith('--label ')),
+  );
   if (about === 'text')
     return {
       sentence: `which column of ${file} is the text? ${choices.length > 0 ? `It could be ${listed(choices)}` : 'None looks like running text'}; columns: ${listed(columns)}.`,
-      commands: offered.map((name) => commandFor('', paths, [`--text ${shellWord(name)}`])),
+      commands: offered.map((name) => commandFor('', paths, [`--text ${shellWord(name)}`, ...kept])),
     };
   const known = text === undefined ? [] : [`--text ${shellWord(text)}`];
   return {
     sentence: `which column of ${file} is the label? ${choices.length > 0 ? `It could be ${listed(choices)}` : 'None looks like a label'}; the text is '${printable(text ?? '')}', the other columns: ${listed(others) || 'none'}.`,
     commands: [
-      ...offered.map((name) => commandFor('', paths, [...known, `--label ${shellWord(name)}`])),
+      ...offered.map((name) => commandFor('', paths, [...known, `--label ${shellWord(name)}`, ...kept])),
       ...(choices.length === 0
-        ? [commandFor('train', paths, [...known, '--classifier none', '--representation lsi'], '--out encoder.satchel')]
+        ? [
+            commandFor(
+              'train',
+              paths,
+              [...known, ...kept, '--classifier none', '--representation lsi'],
+              '--out encoder.satchel',
+            ),
+          ]
         : []),
     ],
   };

@@ -20,8 +20,8 @@ export const unlabelledFlag = fileFlag(
 );
 
 /** The flags that choose the parts of a model. */
-const { representation, classifier, words, set, tune, grid } = flags;
-export const partFlags: readonly Flag[] = [representation, classifier, words, set, tune, grid];
+const { representation, classifier, words, language, set, tune, grid } = flags;
+export const partFlags: readonly Flag[] = [representation, classifier, words, language, set, tune, grid];
 
 /** `--top` of commands that list topics. */
 export const topicWords = {

@@ -31,6 +31,7 @@ export const run: RunCommand = async (session) => {
     flags.out,
     flags.representation,
     flags.words,
+    flags.language,
   ];
   const given = corpusFlags.find((flag) => session.args.given(flag) !== undefined);
   const isSaved = await isModelFile(path);

@@ -45,6 +45,7 @@ export const shape = commandShape({
       ...Object.values(foundFlags),
       described(flags.representation, 'the topic model; default: lda without stop words'),
       flags.words,
+      flags.language,
       flags.seed,
       flags.threads,
     ],
