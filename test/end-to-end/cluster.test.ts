@@ -31,6 +31,12 @@ it('groups plain lines, writes a table and a page, and the table trains a classi
   expect(JSON.parse(trained.stdout).evaluation.metrics.accuracy.mean).toBe(1);
 });
 
+it('groups the documents of several files together', async () => {
+  const { code, stdout } = await run('cluster', 'notes.txt', 'notes.txt', '--clusters', '3', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).documents).toBe(90);
+});
+
 it.each([
   [['--out', 'groups.xls'], '--out must end in .csv, .jsonl or .html'],
   [['--page', 'groups.csv'], '--page must end in .html.'],

@@ -256,8 +256,20 @@ describe('what is wrong is told, and nothing is lost', () => {
     const twice = await run('index', 'other', 'mails.jsonl', 'copy.jsonl');
     expect([twice.code, twice.stderr]).toEqual([
       65,
-      "satchel: the id 'reminder' comes twice: mails.jsonl, document 1; copy.jsonl, document 1.\n",
+      "satchel: mails.jsonl: record 1 and copy.jsonl: record 1 both have the id 'reminder'.\n" +
+        'Ids must differ. Name another field with --id; records without an id are numbered.\n',
     ]);
+  });
+
+  it('numbers documents without an id on from file to file', async () => {
+    writeFileSync(join(cwd, 'one.txt'), 'the oven\nthe anvil\n');
+    writeFileSync(join(cwd, 'two.txt'), 'a loaf of bread\n');
+    expect(await run('index', 'lines', 'one.txt', 'two.txt')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^lines: 3 added\n/),
+    });
+    const { stdout } = await run('search', 'lines', 'bread', '--json');
+    expect(JSON.parse(stdout).hits.map(({ id }: { id: string }) => id)).toEqual(['3']);
   });
 
   it.each([

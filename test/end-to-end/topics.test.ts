@@ -29,6 +29,19 @@ it('finds topics of plain text, over time, as a table and a page', async () => {
   expect((await readFile(join(folder, 'topics.csv'), 'utf8')).split('\n')[0]).toBe('id,topic,name,share');
 });
 
+it('takes several files as one corpus, and no model among them', async () => {
+  await writeFile(join(folder, 'lines.txt'), crafts.join('\n'));
+  const words = ['--topics', '3', '--refits', '0', '--set', 'lda.sweeps=10', '--language', 'en'];
+  const { code, stdout } = await run('topics', 'notes.csv', 'lines.txt', '--json', ...words);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).documents).toBe(48);
+  await run('train', 'notes.csv', '--representation', 'lda', '--set', 'lda.topics=2', '--out', 'notes.satchel');
+  expect(await run('topics', 'notes.satchel', 'notes.csv')).toMatchObject({
+    code: 2,
+    stderr: 'satchel: several files are documents of one corpus, and the first of these is a model.\n',
+  });
+});
+
 it.each([
   [['notes.csv', '--window', '5'], '--window is for the topics of a model'],
   [['notes.csv', '--page', 'topics.csv'], '--page must end in .html.'],

@@ -14,8 +14,8 @@ export interface Pass {
   readonly options: CorpusOptions;
   /** Documents of the files before this one, where several files are one corpus: records without an id are numbered on. */
   readonly earlier: number;
-  /** Returns the document of record number `record`, stripped; throws if its id occurred before. */
-  admit(document: Document, record: number): Document;
+  /** Returns the document of record number `record` of `file`, stripped; throws if its id occurred before. `file` is the corpus unless given. */
+  admit(document: Document, record: number, file?: string): Document;
   /** Throws the fault of one record, or counts it under onError=skip. */
   fault(error: unknown): void;
   readonly skipped: number;
@@ -27,6 +27,7 @@ export interface Pass {
 
 export function createPass(name: string, options: CorpusOptions, hasFingerprint = true): Pass {
   const recordOf = new Map<string, number>();
+  const files: FileStart[] = [];
   const fingerprint = hasFingerprint ? createFingerprint() : undefined;
   let skipped = 0;
 
@@ -34,9 +35,15 @@ export function createPass(name: string, options: CorpusOptions, hasFingerprint 
     name,
     options,
     earlier: 0,
-    admit(document, record) {
+    admit(document, record, file = name) {
+      if (files.at(-1)?.name !== file) files.push({ name: file, from: recordOf.size });
       const earlier = recordOf.get(document.id);
-      if (earlier !== undefined) throw duplicateId(name, document.id, earlier, record);
+      if (earlier !== undefined)
+        throw duplicateId(
+          document.id,
+          { file: fileOf(document.id, recordOf, files), record: earlier },
+          { file, record },
+        );
       if (recordOf.size >= options.maxRecords) throw tooManyRecords(name, options.maxRecords);
       recordOf.set(document.id, record);
       const admitted =
@@ -64,12 +71,38 @@ export function createPass(name: string, options: CorpusOptions, hasFingerprint 
 const isFinal = (error: SatchelError): boolean =>
   error.code === 'LIMIT_ROWS' || error.code === 'LIMIT_BYTES' || error.code === 'BOMB';
 
-const duplicateId = (name: string, id: string, earlier: number, record: number): SatchelError =>
-  new SatchelError('DUPLICATE_ID', `${name}: records ${earlier} and ${record} both have the id '${printable(id)}'.`, {
-    where: `${name}: record ${record}`,
+/** A file of a corpus, and how many documents came before it. */
+interface FileStart {
+  readonly name: string;
+  readonly from: number;
+}
+
+interface RecordPlace {
+  readonly file: string;
+  readonly record: number;
+}
+
+/** The file that an admitted document came from: documents are kept in the order they came. */
+function fileOf(id: string, recordOf: ReadonlyMap<string, number>, files: readonly FileStart[]): string {
+  let place = 0;
+  for (const admitted of recordOf.keys()) {
+    if (admitted === id) break;
+    place++;
+  }
+  return files.findLast(({ from }) => from <= place)?.name ?? '';
+}
+
+function duplicateId(id: string, earlier: RecordPlace, { file, record }: RecordPlace): SatchelError {
+  const both =
+    earlier.file === file
+      ? `${file}: records ${earlier.record} and ${record} both have`
+      : `${earlier.file}: record ${earlier.record} and ${file}: record ${record} both have`;
+  return new SatchelError('DUPLICATE_ID', `${both} the id '${printable(id)}'.`, {
+    where: `${file}: record ${record}`,
     remedy: 'Ids must differ. Name another field with --id; records without an id are numbered.',
-    facts: { id, records: [earlier, record] },
+    facts: { id, records: [earlier.record, record] },
   });
+}
 
 const tooManyRecords = (name: string, limit: number): SatchelError =>
   new SatchelError('LIMIT_ROWS', `${name} holds more than ${limit} documents.`, {

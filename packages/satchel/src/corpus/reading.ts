@@ -28,7 +28,8 @@ export function joinedReadings(readings: readonly Reading[]): Reading {
     async *batches(pass) {
       let earlier = 0;
       for (const { name, batches } of readings) {
-        for await (const batch of batches({ ...pass, name, earlier })) {
+        const admit: Pass['admit'] = (document, record) => pass.admit(document, record, name);
+        for await (const batch of batches({ ...pass, name, earlier, admit })) {
           yield batch;
         }
         earlier = pass.admitted();

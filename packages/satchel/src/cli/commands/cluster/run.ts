@@ -8,7 +8,7 @@ import { clusterRequest } from '../../../requests/cluster.ts';
 import { clustersReport, groupRows } from '../../../results/exploration/clusters.ts';
 import { clustersPage } from '../../../results/exploration/clusters-page.ts';
 import { flags } from '../../arguments/flags.ts';
-import { pathOf } from '../../paths.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
@@ -17,7 +17,6 @@ import { clustersText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, signal, line: progress } = session;
-  const [path = ''] = args.positionals;
   const force = args.isOn(flags.force);
   const outputs = [args.given(flags.out), args.given(pageFlag)].filter((out) => out !== undefined);
   const writers = outputs.map((out, i) => ({
@@ -29,7 +28,7 @@ export const run: RunCommand = async (session) => {
     machine,
   );
   for (const { out } of writers) await checkWritable(out, { force });
-  const corpus = await openCorpus(pathOf(path), reading);
+  const corpus = await openCorpus(pathsOf(args.positionals), reading);
   const texts: Document[] = [];
   const kept = { ...corpus, name: corpus.name, documents: () => keeping(corpus.documents(), texts) };
   const clusters = await clusterDocuments(kept, { ...options, top: args.given(flags.top), signal, progress });

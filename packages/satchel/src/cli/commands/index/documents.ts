@@ -19,29 +19,20 @@ export interface Seen {
 
 /** Every record is sound and no id comes twice, or this throws. */
 export async function readThrough(
-  corpora: readonly FileCorpus[],
+  corpus: FileCorpus,
   { signal, line, remarkSkipped }: Session,
 ): Promise<readonly Seen[]> {
-  const seen = new Map<string, Seen>();
+  const seen: Seen[] = [];
   line.stage('read');
-  for (const corpus of corpora) {
-    let record = 0;
-    for await (const { id } of corpus.documents()) {
-      const here = { id, where: `${printable(corpus.name)}, document ${++record}` };
-      const earlier = seen.get(id);
-      if (earlier) throw cameTwice(earlier, here);
-      seen.set(id, here);
-      if (seen.size % 1000 > 0) continue;
-      throwIfAborted(signal);
-      line.advance(seen.size, undefined, 'documents');
-    }
-    remarkSkipped(corpus);
+  for await (const { id } of corpus.documents()) {
+    seen.push({ id, where: `${printable(corpus.name)}, document ${seen.length + 1}` });
+    if (seen.length % 1000 > 0) continue;
+    throwIfAborted(signal);
+    line.advance(seen.length, undefined, 'documents');
   }
-  return [...seen.values()];
+  remarkSkipped(corpus);
+  return seen;
 }
-
-const cameTwice = (earlier: Seen, { id, where }: Seen): SatchelError =>
-  new SatchelError('DUPLICATE_ID', `the id '${printable(id)}' comes twice: ${earlier.where}; ${where}.`, { where });
 
 export function refuseKnown(writer: CollectionWriter, seen: readonly Seen[]): void {
   const known = seen.find(({ id }) => writer.has(id));
@@ -55,7 +46,7 @@ export function refuseKnown(writer: CollectionWriter, seen: readonly Seen[]): vo
 
 export async function addAll(
   writer: CollectionWriter,
-  corpora: readonly FileCorpus[],
+  corpus: FileCorpus | undefined,
   total: number,
   { args, signal, keeping, line }: Session,
 ): Promise<Added> {
@@ -67,7 +58,7 @@ export async function addAll(
       line.advance(done, total, 'documents');
     };
     const replace = args.isOn(indexFlags.upsert);
-    return await keeping(() => ingestDocuments(writer, documentsOf(corpora), { replace, signal, onStored }));
+    return await keeping(() => ingestDocuments(writer, documentsOf(corpus), { replace, signal, onStored }));
   } catch (error) {
     if (!(error instanceof Stopped) || done === 0) throw error;
     throw new Stopped(
@@ -77,8 +68,8 @@ export async function addAll(
   }
 }
 
-async function* documentsOf(corpora: readonly FileCorpus[]): AsyncGenerator<CollectionDocument> {
-  for (const corpus of corpora) for await (const document of corpus.documents()) yield collectionDocument(document);
+async function* documentsOf(corpus: FileCorpus | undefined): AsyncGenerator<CollectionDocument> {
+  if (corpus) for await (const document of corpus.documents()) yield collectionDocument(document);
 }
 
 function collectionDocument({ id, title, text, labels, split, group, metadata: kept }: Document): CollectionDocument {

@@ -10,7 +10,7 @@ import { type SatchelError, usageError } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { fitIsDue, type IndexRequest, indexRequest } from '../../../requests/index-documents.ts';
 import { indexReport } from '../../../results/indexing.ts';
-import { pathOf } from '../../paths.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
@@ -27,13 +27,13 @@ export const run: RunCommand = async (session) => {
   if (ids.length + paths.length === 0 && !hasOtherWork(session)) throw nothingToDo();
   const request = await indexRequest(await sourcesOf(session, givenBy(args, vectorFlags)), machine);
   const { report, also } = await session.reading(paths, async () => {
-    const corpora = await Promise.all(paths.map((path) => openCorpus(pathOf(path), request.corpus)));
-    const seen = await readThrough(corpora, session);
+    const corpus = paths.length === 0 ? undefined : await openCorpus(pathsOf(paths), request.corpus);
+    const seen = corpus ? await readThrough(corpus, session) : [];
     await using writer = await openCollectionWriter(folder, { text: request.text, warn });
     if (args.isOn(indexFlags.rebuild)) writer.rebuild();
     if (!args.isOn(indexFlags.upsert)) refuseKnown(writer, seen);
     const isFitted = fitIsDue(request.vectors, writer.vectors());
-    const stored = await addAll(writer, corpora, seen.length, session);
+    const stored = await addAll(writer, corpus, seen.length, session);
     const removed = ids.length === 0 ? undefined : writer.delete(ids);
     const besides = await workBesides(writer, request, isFitted, session);
     return { report: indexReport(writer, stored, removed), also: besides };

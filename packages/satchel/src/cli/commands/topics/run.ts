@@ -1,5 +1,5 @@
 /** `satchel topics FILE`: the topics of a model and their words, with a corpus their coherence; or the topics of documents. */
-import { badParam } from '../../../core/errors.ts';
+import { badParam, usageError } from '../../../core/errors.ts';
 import type { Option } from '../../../core/options.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
@@ -15,7 +15,7 @@ import { topicsPage } from '../../../results/exploration/topics-page.ts';
 import { foundTopicsReport, topicRows, topicsReport } from '../../../results/topics.ts';
 import type { Flag } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
-import { pathOf } from '../../paths.ts';
+import { pathOf, pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
@@ -24,7 +24,7 @@ import { foundFlags, pageFlag, topicsFlags } from './shape.ts';
 import { topicsText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
-  const [path = ''] = session.args.positionals;
+  const [path = '', ...further] = session.args.positionals;
   const corpusFlags: readonly Flag<Option>[] = [
     ...Object.values(foundFlags),
     pageFlag,
@@ -36,6 +36,8 @@ export const run: RunCommand = async (session) => {
   const given = corpusFlags.find((flag) => session.args.given(flag) !== undefined);
   const isSaved = await isModelFile(path);
   if (isSaved && given) throw badParam(`--${given.name} is for topics of documents, and this file is a model.`);
+  if (isSaved && further.length > 0)
+    throw usageError('EXTRA_ARGUMENT', 'several files are documents of one corpus, and the first of these is a model.');
   await (isSaved || path.endsWith('.satchel') ? ofModel(session) : ofDocuments(session));
 };
 
@@ -50,7 +52,6 @@ async function ofModel(session: Session): Promise<void> {
 /** `satchel topics CORPUS`: a topic model fitted to documents, its topics named and judged. */
 async function ofDocuments(session: Session): Promise<void> {
   const { args, signal, line: progress } = session;
-  const [path = ''] = args.positionals;
   const model = ([topicsFlags.corpus, topicsFlags.window] as readonly Flag<Option>[]).find(
     (flag) => args.given(flag) !== undefined,
   );
@@ -63,7 +64,7 @@ async function ofDocuments(session: Session): Promise<void> {
     machine,
   );
   for (const { out } of writers) await checkWritable(out, { force });
-  const corpus = await openCorpus(pathOf(path), reading);
+  const corpus = await openCorpus(pathsOf(args.positionals), reading);
   const found = await discoverTopics(corpus, { ...options, top: args.given(topicsFlags.topicWords), signal, progress });
   session.remarkSkipped(corpus);
   const files: { path: string; bytes: number }[] = [];

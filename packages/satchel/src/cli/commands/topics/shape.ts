@@ -34,10 +34,13 @@ export const pageFlag = fileFlag('page', 'FILE.html', 'write an HTML page with a
 
 export const shape = commandShape({
   positionals: [
-    filePositional(
-      "a model or an encoder that 'satchel train' wrote, or documents: then a topic model is fitted to them",
-      'FILE',
-    ),
+    {
+      ...filePositional(
+        "a model or an encoder that 'satchel train' wrote, or documents: then a topic model is fitted to them; several files are one corpus",
+        'FILE',
+      ),
+      repeats: true,
+    },
   ],
   flags: {
     Topics: Object.values(topicsFlags),
