@@ -16,6 +16,7 @@ describe('columns that are found', () => {
     ['a title beside a text', rows((i) => ({ title: `No ${i}`, body: `${text(i)} ${text(i)} ${text(i)}`, category: label(i) })), { text: 'body', label: 'category' }],
     ['groups and split', rows((i) => ({ author: `a${i % 20}`, text: text(i), label: label(i), split: i % 5 ? 'train' : 'test' })), { text: 'text', label: 'label', group: 'author', split: 'split' }],
     ['a price is no label', rows((i) => ({ text: text(i), price: i / 7, label: label(i) })), { text: 'text', label: 'label' }],
+    ['a year is no label', rows((i) => ({ Nummer: i, year: 2000 + (i % 5), text: text(i), Abteilung: label(i) })), { text: 'text', label: 'Abteilung' }],
     ['a number and a name of one label', rows((i) => ({ text: text(i), label: i % 3, label_name: label(i) })), { text: 'text', label: 'label' }],
   ])('%s', (_, records, columns) => expect(guessColumns(records)).toEqual({ columns })); // biome-ignore format: a table
 });
@@ -34,6 +35,9 @@ describe('questions', () => {
   });
   it('no label at all', () => {
     expect(guessColumns(rows((i) => ({ text: text(i), id: i })))).toEqual({ columns: { text: 'text', id: 'id' } });
+    const years = rows((i) => ({ text: text(i), year: 2000 + (i % 5) }));
+    expect(guessColumns(years)).toEqual({ columns: { text: 'text' } });
+    expect(guessColumns(years, { label: 'year' })).toEqual({ columns: { text: 'text', label: 'year' } });
   });
 });
 

@@ -55,6 +55,9 @@ const names = {
 const NOT_TEXT =
   /^(url|link|href|date|time|timestamp|created|updated|path|file|filename|image|photo|email|address|from|to|cc|received|html)/i;
 
+/** Columns of few values that say when or where: labels only if a person says so. */
+const NOT_LABEL = /^(year|quarter|month|week|weekday|day|hour|minute|page|volume|issue)s?$/i;
+
 /** So many numbers may be classes: grades, stars, months. */
 const MOST_NUMBERS = 31;
 
@@ -105,7 +108,11 @@ function labelColumn(facts: readonly ColumnFacts[], records: number): string | r
   if (first) return called.map(({ name }) => name);
   const plain = fits.filter(
     (column) =>
-      !isNamed(column, 'id') && !isNamed(column, 'group') && !NOT_TEXT.test(column.name) && column.filled > 0.5,
+      !isNamed(column, 'id') &&
+      !isNamed(column, 'group') &&
+      !NOT_TEXT.test(column.name) &&
+      !NOT_LABEL.test(column.name) &&
+      column.filled > 0.5,
   );
   const [only, other] = plain;
   if (only && !other) return only.name;
