@@ -285,6 +285,8 @@ it('satchel methods lists every part, or one', async () => {
       'centroid',
     ]),
   );
+  expect((await run('methods', 'representation')).stdout).toContain('representation.fitOn = train');
+  expect((await run('methods', 'glove')).stdout).toContain('glove.cap = 100');
   const one = await run('methods', 'linear-svm');
   expect(one.stdout).toContain('linear-svm.C = 0.5');
   expect(one.stdout).not.toContain('bow');

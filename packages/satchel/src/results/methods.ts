@@ -2,10 +2,10 @@
 import { defined } from '../core/checks/defined.ts';
 import type { LearnsFrom, Method } from '../core/method.ts';
 import type { Options } from '../core/options.ts';
-import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
+import { classifiers, feedbacks, rankers, representations, wordMethods } from '../pipeline/catalogue.ts';
 import { optionGroups } from '../requests/option-groups.ts';
 
-export type PartKind = 'reading' | 'representation' | 'classifier' | 'ranker' | 'feedback';
+export type PartKind = 'reading' | 'representation' | 'classifier' | 'word-vectors' | 'ranker' | 'feedback';
 
 export interface PartReport {
   readonly name: string;
@@ -26,12 +26,14 @@ const summaries = {
   text: 'how text is split into words',
   labels: 'how labels are given',
   words: 'where word vectors come from, for the parts that need them',
+  representation: 'which documents a representation learns from, whichever it is',
+  blocks: 'how representations side by side are weighted',
   fusion: 'how two rankings are fused',
   retrieval: 'how long lists are, and how options are chosen over queries',
   vectors: 'which words the vectors of a collection use',
 };
 
-/** All parts, or the one called `only`. */
+/** All parts, or those called `only`: `lsi` is a representation and a method of word vectors. */
 export function methodsReport(only?: string): MethodsReport {
   const methods = (kind: PartKind, of: readonly Method[]): PartReport[] =>
     of.map(({ name, summary, paper, learnsFrom, options }) =>
@@ -50,6 +52,7 @@ export function methodsReport(only?: string): MethodsReport {
     ),
     ...methods('representation', representations),
     ...methods('classifier', classifiers),
+    ...methods('word-vectors', wordMethods),
     ...methods('ranker', rankers),
     ...methods('feedback', feedbacks),
   ];

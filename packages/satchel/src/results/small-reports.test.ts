@@ -5,6 +5,7 @@ import { createWordVectors } from '../core/word-vectors.ts';
 import type { WordsOnFile } from '../models/word-training/train-to-file.ts';
 import type { WordsOnDisk } from '../models/words-on-disk.ts';
 import { paperTables } from '../reproduce/registry.ts';
+import { optionGroups } from '../requests/option-groups.ts';
 import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
 import { checkReport } from './check.ts';
 import { encodingReport } from './encoding.ts';
@@ -84,10 +85,10 @@ describe('an error', () => {
 
 describe('everything that can be chosen', () => {
   const { parts } = methodsReport();
-  it('has a kind, a summary and its options, each name once', () => {
-    expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+  it('has a kind, a summary and its options, each name of a kind once', () => {
+    expect(new Set(parts.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(parts.length);
     expect(new Set(parts.map(({ kind }) => kind))).toEqual(
-      new Set(['reading', 'representation', 'classifier', 'ranker', 'feedback']),
+      new Set(['reading', 'representation', 'classifier', 'word-vectors', 'ranker', 'feedback']),
     );
     for (const { summary, options } of parts) {
       expect(summary).not.toBe('');
@@ -95,8 +96,17 @@ describe('everything that can be chosen', () => {
     }
   });
 
+  it('lists every option that --set may name', () => {
+    const listed = parts.flatMap(({ name, options }) => Object.keys(options).map((option) => `${name}.${option}`));
+    const settable = Object.entries(optionGroups).flatMap(([group, options]) =>
+      Object.keys(options).map((option) => `${group}.${option}`),
+    );
+    expect(new Set(listed)).toEqual(new Set(settable));
+  });
+
   it('can be asked for by name', () => {
     expect(methodsReport('bow').parts.map(({ name, kind }) => [name, kind])).toEqual([['bow', 'representation']]);
+    expect(methodsReport('lsi').parts.map(({ kind }) => kind)).toEqual(['representation', 'word-vectors']);
     expect(methodsReport('nothing').parts).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ const HEADINGS: Readonly<Record<PartKind, string>> = {
   reading: 'Reading and labels',
   representation: 'Representations (--representation)',
   classifier: 'Classifiers (--classifier)',
+  'word-vectors': "Word vectors (--words, or --method of 'words train')",
   ranker: 'Rankers (--ranker)',
   feedback: 'Feedback (--feedback)',
 };
