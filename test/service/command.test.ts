@@ -1,6 +1,6 @@
 /** `satchel serve` as a person starts it: exit codes, the line it prints, signals, keys, copies. `npm run build` comes first. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -95,6 +95,24 @@ describe('satchel serve', () => {
     const damaged = await satchel(['serve', 'restore', 'copy', '--data', 'never'], { cwd: folder });
     expect([damaged.code, existsSync(join(folder, 'never'))]).toEqual([65, false]);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    '--open has the browser show the studio, with the key where it is never sent',
+    async () => {
+      const opened = join(folder, 'opened');
+      writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\necho "$1" > '${opened}'\n`);
+      chmodSync(join(folder, 'xdg-open'), 0o755);
+      const path = { PATH: `${folder}:${process.env['PATH']}` };
+      const { child, url, keyFile } = await serve(['--open', '--data', 'shown'], folder, path);
+      while (!existsSync(opened) || readFileSync(opened, 'utf8') === '') await new Promise((go) => setTimeout(go, 20));
+      const { origin, pathname, hash } = new URL(readFileSync(opened, 'utf8').trim());
+      expect([origin, pathname]).toEqual([url, '/studio/']);
+      expect(new URLSearchParams(hash.slice(1)).get('key')).toBe(readFileSync(join(folder, keyFile), 'utf8').trim());
+      expect((await fetch(`${url}${pathname}`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await ended(child)).toBe(143);
+    },
+  );
 
   it('says how to install the package where it is missing', async () => {
     const alone = mkdtempSync(join(tmpdir(), 'satchel-alone-'));

@@ -69,6 +69,22 @@ it('13: radar, race, verdict and explanation come out as in the library; a wrong
   expect(wrongs.filter((wrong) => !/401/.test(wrong))).toEqual([]); // the browser itself reports the refused key
 }, 300_000);
 
+it('13: a page that was opened with a key works with the service at once, and its address forgets the key', async () => {
+  const url = new URL(`/studio/#key=${encodeURIComponent(toy.keys.write)}`, toy.service.url).href;
+  const { page, wrongs, drop } = await studio.open({ url });
+  expect(page.url()).toBe(new URL('/studio/', toy.service.url).href);
+  await page.getByRole('button', { name: 'Use the service' }).click();
+  await page.getByRole('button', { name: 'On the service' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Use the service' }).click();
+  await page.getByRole('button', { name: 'On the service' }).click();
+  await drop('letters.jsonl', asLines(documents));
+  await page.waitForSelector('.board tbody tr');
+  await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
+  expect(wrongs).toEqual([]);
+});
+
 it('13: a file with more documents than a tab takes is refused there, and learned from as a whole on the service', async () => {
   const file = join(folder, 'many.jsonl');
   writeFileSync(file, Array.from({ length: MANY }, (_, i) => tinyLine(i)).join(''));

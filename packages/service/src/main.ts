@@ -137,7 +137,7 @@ async function listen(
   });
   const { url, keyFile: path } = service;
   process.stdout.write(`${JSON.stringify({ url, keyFile: path })}\n`);
-  if (values.open) openBrowser(`${url}/#key=${readFileSync(path, 'utf8').trim()}`);
+  if (values.open) openBrowser(await pageAddress(url, path));
   const signal = await stop;
   await service.close();
   return signalCodes[signal];
@@ -163,7 +163,16 @@ function stopped(): Promise<keyof typeof signalCodes> {
   });
 }
 
-/** The key stands in the fragment, which is never sent. */
+/** The studio, with the key behind the #, which browsers never send; where it is not installed, the page of all addresses. */
+async function pageAddress(url: string, keyFile: string): Promise<string> {
+  const studio = `${url}/studio/`;
+  const isThere = await fetch(studio).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return isThere ? `${studio}#key=${encodeURIComponent(readFileSync(keyFile, 'utf8').trim())}` : `${url}/docs`;
+}
+
 function openBrowser(address: string): void {
   const [command, ...before] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer'] : ['xdg-open'];

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { remoteEngine } from './engine/remote/remote-engine.ts';
 import { tabEngine } from './engine/tab.ts';
 import { App } from './frame/app.tsx';
+import { takeKeyFromAddress } from './frame/given-key.ts';
 import { createSession } from './session/session.ts';
 import { SessionContext } from './session/use-session.ts';
 import './style/tokens.css';
@@ -11,6 +12,7 @@ import './style/frame.css';
 import './style/parts.css';
 import './style/views.css';
 
+takeKeyFromAddress();
 const session = createSession(remoteEngine(tabEngine()));
 
 createRoot(document.getElementById('root')!).render(

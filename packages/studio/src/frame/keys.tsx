@@ -30,7 +30,7 @@ export function useKeys(help: () => void): void {
 function searchFor(event: KeyboardEvent): void {
   event.preventDefault();
   goTo('search');
-  setTimeout(() => document.querySelector<HTMLInputElement>('.query')?.focus(), 50);
+  setTimeout(() => document.querySelector<HTMLInputElement>('main .query')?.focus(), 50);
 }
 
 export function KeyList({ dialog }: { readonly dialog: React.RefObject<HTMLDialogElement | null> }) {
