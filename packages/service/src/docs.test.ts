@@ -1,4 +1,4 @@
-/** The tables of docs/service.md are those of the source. `UPDATE=1 npx vitest run packages/service/src/docs.test.ts` writes them. */
+/** The tables of docs/service.md are those of the source, and the service has the table of docs/errors.md. `UPDATE=1 npx vitest run packages/service/src/docs.test.ts` writes them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,6 +22,25 @@ it.each([
     );
   expect(place.exec(readFileSync(page, 'utf8'))?.[2]).toBe(wanted);
 });
+
+it('the service knows what docs/errors.md says of the codes of the library', async () => {
+  const errors = readFileSync(resolve(page, '../errors.md'), 'utf8');
+  const plain = (cell = ''): string => cell.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  const rows = [...errors.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| [\d, ]+ \| (.+) \| (.+) \|$/gm)];
+  const wanted = Object.fromEntries(rows.map(([, code, meaning, remedy]) => [code, [plain(meaning), plain(remedy)]]));
+  if (process.env['UPDATE'])
+    writeFileSync(resolve(import.meta.dirname, 'http/library-problems.ts'), libraryProblemsFile(wanted));
+  const { libraryProblems } = await import('./http/library-problems.ts');
+  expect(rows.length).toBeGreaterThan(100);
+  expect(libraryProblems).toEqual(wanted);
+});
+
+const libraryProblemsFile = (rows: object): string => `/**
+ * What the codes of the library mean and what to do, for /problems/CODE. Written from docs/errors.md by
+ * \`UPDATE=1 npx vitest run packages/service/src/docs.test.ts\`; then \`npm run format\`.
+ */
+export const libraryProblems: Readonly<Record<string, readonly [meaning: string, remedy: string]>> = ${JSON.stringify(rows)};
+`;
 
 it('limits: what is given goes before the environment, and that before the defaults', () => {
   expect(limitNames.map(limitFlag)).toContain('max-body-bytes');

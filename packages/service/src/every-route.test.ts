@@ -215,6 +215,18 @@ describe('values', () => {
       type: '/problems/BAD_REQUEST',
     });
   });
+  it.each([
+    ['of the service', 'BAD_REQUEST', 'A value of the request is missing'],
+    ['of the library', 'UNKNOWN_PARAM', 'There is no option, or no group of options, of this name.'],
+    ['of a collection in OpenSearch', 'SHARDS_FAILED', 'Parts of an index in OpenSearch did not answer'],
+  ])('the type of a problem %s is the address of a page', async (_, code, says) => {
+    const { status, text, headers } = await toy.ask(`/problems/${code}`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain(says);
+  });
+  it('an address of no problem has no page', async () => {
+    expect(await toy.ask('/problems/NOTHING')).toMatchObject({ status: 404, json: { code: 'NO_SUCH_ROUTE' } });
+  });
   it('H14: ids that are numbers too large', async () => {
     const body = '{"documents":[{"id":9007199254740993,"text":"a"}]}';
     expect(

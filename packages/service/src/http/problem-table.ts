@@ -45,6 +45,9 @@ export const problemTable = {
   HEADERS_TOO_LARGE: row(431, 'The head of the request is too long, or has too many headers.', 'Send fewer headers.'),
   JOB_FAILED: row(503, 'The process of the job ended unexpectedly.', 'Look at the facts: a signal, or too little memory. Start the job again.'),
   SERVICE_STOPPED: row(503, 'The service was stopped while the job ran.', 'Start the job again; training of word vectors goes on from its checkpoint.'),
+  UNREACHABLE: row(503, 'A collection lies in OpenSearch, which does not answer.', 'Start it, or correct its address in --collection.'),
+  OPENSEARCH: row(503, 'OpenSearch refused what a collection asked of it.', 'See its log; the title has what it said.'),
+  SHARDS_FAILED: row(503, 'Parts of an index in OpenSearch did not answer, so hits would be missing.', 'Try again when all its nodes run.'),
   OVERLOADED: row(503, 'The service has more work than it can do.', 'Try again as Retry-After says.'),
   CLOSING: row(503, 'The service is being stopped.', 'Try again when it runs again.'),
 } as const satisfies Readonly<Record<string, ProblemRow>>; // biome-ignore format: a table

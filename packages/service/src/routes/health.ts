@@ -105,17 +105,20 @@ export function healthRoutes(
   ];
 }
 
-function problemPage(code: string) {
-  if (!Object.hasOwn(problemTable, code))
-    throw problem('NO_SUCH_ROUTE', `'${code}' is a problem of the library; docs/errors.md explains it.`, {
-      where: '/code',
-    });
-  const { status, explanation, remedy } = problemTable[code as ProblemCode];
-  return reportAnswer({
-    title: code,
-    lead: explanation,
-    sections: [{ kind: 'prose', paragraphs: [`Status ${status}. ${remedy}`] }],
-  });
+async function problemPage(code: string): Promise<Answer> {
+  const [explanation, remedy] = await explained(code);
+  return reportAnswer({ title: code, lead: explanation, sections: [{ kind: 'prose', paragraphs: [remedy] }] });
+}
+
+async function explained(code: string): Promise<readonly [explanation: string, remedy: string]> {
+  if (Object.hasOwn(problemTable, code)) {
+    const { status, explanation, remedy } = problemTable[code as ProblemCode];
+    return [explanation, `Status ${status}. ${remedy}`];
+  }
+  const { libraryProblems } = await import('../http/library-problems.ts');
+  const found = Object.hasOwn(libraryProblems, code) ? libraryProblems[code] : undefined;
+  if (found) return found;
+  throw problem('NO_SUCH_ROUTE', `There is no problem '${code}'.`, { where: '/code' });
 }
 
 function gaugesOf({ models, jobs }: ServiceParts, state: State): readonly Gauge[] {
