@@ -32,6 +32,7 @@ async function findFlags(page: Page): Promise<void> {
   expect(await copies.innerText()).toBe(`copy ${expected}`);
   await copies.click();
   await expect.poll(() => page.locator('.lines li').count()).toBe(Math.min(expected, 80));
+  expect(await page.locator('.lines .id').allInnerTexts()).toContain('again-letter-0');
   expect(['corpus', await faults(page)]).toEqual(['corpus', []]);
   await copies.click();
 }

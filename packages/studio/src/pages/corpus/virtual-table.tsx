@@ -33,6 +33,7 @@ export function VirtualTable({ rows, shown, classes, judged, flags }: TableProps
   return (
     <div className="grid">
       <div className="line names" aria-hidden="true">
+        <span className="id">id</span>
         <span>title</span>
         <span>label</span>
         <span>predicted</span>
@@ -54,6 +55,9 @@ export function VirtualTable({ rows, shown, classes, judged, flags }: TableProps
                 aria-setsize={shown.length}
                 style={{ transform: `translateY(${start}px)` }}
               >
+                <span className="id muted" title={rows.ids[row]}>
+                  {rows.ids[row]}
+                </span>
                 <button type="button" className="plain" onClick={() => void open(row)}>
                   {rows.titles[row] || rows.ids[row]}
                   {flags?.[row] ? <small className="against"> {namesOfFlags(flags[row])}</small> : null}
