@@ -49,6 +49,14 @@ describe('an unlabelled file', () => {
     });
   });
 
+  it('beside a labelled one is counted apart', async () => {
+    const { code, stdout } = await run(
+      ...['train', 'labelled.jsonl', '--unlabelled', 'notes.jsonl', '--out', 'both.satchel', '--evaluate', 'none'],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^labelled\.jsonl: learned from 60 labelled documents and 60 texts without labels, /);
+  });
+
   it('whose labels stand in a column of another name is told which', async () => {
     const rows = notes.map(({ text, labels }) => `"${text}",${labels[0]}\n`);
     writeFileSync(join(folder, 'target.csv'), `text,target\n${rows.join('')}`);

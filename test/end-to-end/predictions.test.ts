@@ -38,6 +38,22 @@ it('a table has the columns of the input, then label, probability and reasons; f
   expect(third).toMatch(/^3,'-quoted- joy,,good,/);
 });
 
+it('--json says what was written; without a table every line is JSON', async () => {
+  const { code, stdout } = await run('predict', 'm.satchel', 'new.csv', '--out', 'counted.csv', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    out: 'counted.csv',
+    documents: 3,
+    empty: 0,
+    renamed: { label: 'input_label' },
+  });
+  const [plain, json] = [
+    await run('predict', 'm.satchel', 'new.csv'),
+    await run('predict', 'm.satchel', 'new.csv', '--json'),
+  ];
+  expect(json).toEqual(plain);
+});
+
 it('a table read again has the same texts, and JSON lines have them unguarded', async () => {
   expect((await run('predict', 'm.satchel', 'out.csv', '--out', 'again.jsonl', '--quiet')).code).toBe(0);
   const texts = (await readFile(join(folder, 'again.jsonl'), 'utf8'))

@@ -21,6 +21,8 @@ it('does not name a place twice', () => {
     where: 'x.csv: record 2',
   });
   expect(reportError(twice, plain).text).toBe('satchel: x.csv: record 2: records 1 and 2 both have the id 7.\n');
+  const key = new SatchelError('DUPLICATE_KEY', 'x.jsonl: line 3 has a key twice.', { where: 'x.jsonl:3:9' });
+  expect(reportError(key, plain).text).toBe('satchel: x.jsonl:3:9: line 3 has a key twice.\n');
 });
 
 it.each(

@@ -45,7 +45,7 @@ export function reportError(caught: unknown, { debug, json, signal }: ReportOpti
 
 /** Leaves the place out when the message names it. */
 function sentence({ message, where, remedy }: SatchelError): string {
-  const file = where?.split(': ')[0];
+  const file = where?.split(': ')[0]?.replace(/(:\d+)+$/, '');
   const rest =
     where !== file && file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
   const place = where === undefined || message.includes(where) ? '' : `${where}: `;

@@ -72,6 +72,7 @@ async function writeTable(
   for (const sentence of renamedText(saved.renamed)) session.remark(sentence);
   if (model.predict([''])[0]?.probabilities === undefined) session.remark(withoutProbabilities);
   session.remarkSkipped(corpus);
+  if (args.isOn(flags.json)) await session.print({ out, ...saved }, () => '');
 }
 
 async function printRecords(

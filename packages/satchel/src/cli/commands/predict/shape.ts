@@ -37,6 +37,7 @@ export const shape = commandShape({
       flags.top,
       labelsTop,
       coverageFlag,
+      described(flags.json, 'with --out, print what was written as one JSON document; without it every line is JSON'),
     ],
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Running: [flags.threads],

@@ -13,7 +13,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
   const { model, options, documents, classes, vocabulary, evaluation, selfTraining } = report;
   const path = quoted(model.path);
   return [
-    `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
+    `${style('bold', corpus)}: learned from ${learnedFrom(documents, selfTraining)}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
     ...settingLines(`${String(options['representation'])} · ${String(options['classifier'])}`, report, style),
     ...(selfTraining ? [selfTrainingText(selfTraining)] : []),
     '',
@@ -26,6 +26,12 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     '',
   ].join('\n');
 }
+
+/** `documents` counts the texts without labels too: words, idf and vectors come from all. */
+const learnedFrom = (documents: number, selfTraining: SelfTraining | undefined): string =>
+  selfTraining
+    ? `${counted(documents - selfTraining.unlabelled, 'labelled document')} and ${counted(selfTraining.unlabelled, 'text')} without labels`
+    : counted(documents, 'document');
 
 /** "self-training: 3 rounds; 4,100 of 10,314 unlabelled texts taken (baker 201, …); on folds of the labels 59.7 % → 73.2 %" */
 function selfTrainingText({ unlabelled, rounds, taken, folds }: SelfTraining): string {
