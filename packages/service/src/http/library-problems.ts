@@ -99,6 +99,14 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
     'A value has the wrong type: a number where a text is expected, a list where an object is.',
     'Correct the record or the argument; nothing is converted silently.',
   ],
+  DETACHED_BUFFER: [
+    'The memory of vectors was transferred, before a call or while it ran.',
+    'Pass a copy, or transfer the memory when the call has returned.',
+  ],
+  WORDS_CHANGED: [
+    'The numbers of word vectors changed while a call read them.',
+    'Wait for the call before changing them, or pass a copy.',
+  ],
   LABEL_TYPE: [
     'A label is neither a text nor a number, or a document has several labels where one is expected.',
     'Correct the labels, or set `labels.mode=multi`.',
