@@ -94,6 +94,18 @@ it('a file that is dropped anywhere on the page is opened', async () => {
   expect(wrongs).toEqual([]);
 });
 
+it('a file without labels leads to what can be done with it', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('plain.jsonl', asLines(toyDocuments(60).map(({ id, text }) => ({ id, text }))));
+  expect(await page.getByRole('alert').innerText()).toContain('NO_LABELS');
+  await page.getByRole('heading', { name: 'No document of this file has a label' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Label' }).click();
+  await page.getByLabel('Classes').fill('hockey: puck, goalie\nspace: orbit, moon');
+  await page.getByRole('button', { name: 'Start labelling' }).click();
+  await page.waitForSelector('.label-text');
+  expect(wrongs).toEqual([]);
+});
+
 it('Esc goes back among the pages of the studio, and never out of it', async () => {
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(toyDocuments(40)));

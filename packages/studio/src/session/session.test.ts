@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Opened } from '../engine/engine.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { createSession } from './session.ts';
@@ -39,3 +40,24 @@ it('takes keys again after a question that failed', async () => {
   expect(get().isLabelling).toBe(false);
   expect(get().fault?.of).toBe('Learning');
 });
+
+it.each([
+  [1, 0, []],
+  [2, 1, []],
+  [2, 0, ['bow']],
+])(
+  'a file of %i classes and %i documents without a label: once labels came, models learned are %j',
+  async (count, unlabelled, learned) => {
+    const asked: string[] = [];
+    const classes = Array.from({ length: count }, (_, i) => ({ name: `class ${i}`, count: 1 }));
+    const engine: Partial<RemoteEngine> = {
+      changeFile: async () => ({ facts: { classes, unlabelled } }) as unknown as Opened,
+      judge({ name }) {
+        asked.push(name);
+        return Promise.reject(new Error('enough'));
+      },
+    };
+    await createSession(engine as RemoteEngine).change({ kind: 'restore' }, 'labelled');
+    expect(asked).toEqual(learned);
+  },
+);

@@ -37,7 +37,7 @@ export interface Session {
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
-  /** Labels a set of documents or leaves it out, and trains the model in use again. */
+  /** Labels a set of documents or leaves it out, and trains the model in use again, or the first where all documents got labels. */
   change(change: FileChange, what: string): Promise<void>;
   /** Asks a question of labelling and shows the answer; while one is under way, another is not asked. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
@@ -244,7 +244,10 @@ export function createSession(engine: RemoteEngine): Session {
         };
       },
     );
-    if (isChanged && judged?.seconds !== undefined) await use(judged.choice);
+    const { classes, unlabelled } = state.opened!.facts;
+    const isTold = classes.length > 1 && unlabelled === 0;
+    const again = judged ? judged.seconds !== undefined && judged.choice : isTold && plainBag;
+    if (isChanged && again) await use(again);
   }
 
   async function label(of: string, question: () => Promise<Labelling>): Promise<void> {
