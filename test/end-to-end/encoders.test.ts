@@ -49,6 +49,14 @@ describe('an unlabelled file', () => {
     });
   });
 
+  it('has no score, and says so where one was asked for', async () => {
+    const words = ['train', 'notes.jsonl', '--out', 'unscored.satchel', '--force'];
+    const { code, stderr } = await run(...words, '--evaluate', 'cv:3');
+    expect(code).toBe(0);
+    expect(stderr).toContain('an encoder gives no labels, so nothing was evaluated: --evaluate is for classifiers.\n');
+    expect((await run(...words, '--evaluate', 'none')).stderr).not.toContain('evaluated');
+  });
+
   it('beside a labelled one is counted apart', async () => {
     const { code, stdout } = await run(
       ...['train', 'labelled.jsonl', '--unlabelled', 'notes.jsonl', '--out', 'both.satchel', '--evaluate', 'none'],

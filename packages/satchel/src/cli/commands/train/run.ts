@@ -42,6 +42,9 @@ export const run: RunCommand = async (session) => {
   if ('encoder' in result) {
     const report = encoderReport(result, file, request, cost);
     if (report.reason === 'no labels') await remarkLabelColumn(session, request.corpus);
+    const asked = [flags.evaluate, flags.split].find((flag) => ![undefined, 'none'].includes(args.given(flag)));
+    if (asked)
+      session.remark(`an encoder gives no labels, so nothing was evaluated: --${asked.name} is for classifiers.`);
     await session.print(report, () => encoderText(report, name, terminal.style));
   } else {
     for (const remark of joinedLabelRemarks(result.model.classes)) session.remark(remark);
