@@ -33,8 +33,9 @@ const startFast = [
   'index',
 ];
 
-/** What pages can load. */
-const pageEntries = ['browser', 'client', 'extend', 'predict', 'statistics'];
+/** What pages can load. They share code, but for the small entry of pages that only use a model: it holds what it needs and nothing else. */
+const pageEntries = ['browser', 'client', 'extend', 'statistics'];
+const smallEntry = 'predict';
 
 const inputOf = (names: readonly string[], folder: string, ending: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, resolve(folder, `${name}${ending}`)]));
@@ -84,6 +85,7 @@ for (const name of readdirSync(dist)) if (name !== 'types') rmSync(resolve(dist,
 await writeCarried(dist, [
   await bundle([...entries, ...programs], 'node', dist, 0, ownAddress(source, ownDist), startFast),
   await bundle(pageEntries, 'browser', resolve(dist, 'web'), 1, forPages),
+  await bundle([smallEntry], 'browser', resolve(dist, 'web'), 1, forPages),
 ]);
 
 withoutCarriedTypes(types);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
 import type { OptionGroups } from '../../packages/satchel/src/extend.ts';
@@ -21,6 +22,22 @@ const documents = toyDocuments(60).map((one, i) =>
 it('the script with all that a plain model needs is below 60 kB (gzip)', () => {
   const script = readFileSync(resolve(import.meta.dirname, '../../packages/satchel/dist/page/plain.js'));
   expect(gzipSync(script).length).toBeLessThan(60_000);
+});
+
+it('satchel/predict is one file below 60 kB (gzip) for pages, with or without a bundler', async () => {
+  const file = resolve(import.meta.dirname, '../../packages/satchel/dist/web/predict.js');
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/(?:^|[;}\n])(?:import|export)[^;(]*?from\s*["']/);
+  expect(text).not.toMatch(/(?:^|[;}\n])import\s*["']/);
+  expect(gzipSync(text).length).toBeLessThan(60_000);
+  const { output } = await build({
+    input: file,
+    platform: 'browser',
+    write: false,
+    output: { format: 'esm', minify: true },
+    logLevel: 'silent',
+  });
+  expect(gzipSync(output[0].code).length).toBeLessThan(45_000);
 });
 
 it('a page allows one script and one style by their hashes, and holds no address', async () => {
