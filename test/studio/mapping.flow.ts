@@ -98,6 +98,7 @@ it('a set is held against the rest, labelled, left out, and the file put back', 
   const facts = page.locator('header .what');
   const takeHockey = async (): Promise<void> => {
     await page.waitForSelector('.map canvas');
+    await page.getByRole('button', { name: 'hockey', exact: true }).waitFor(); // on the map of these labels
     for (const name of ['autos', 'medicine', 'space']) await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Take all points shown' }).click();
     await page.getByRole('heading', { name: '60 documents in the lasso' }).waitFor();
