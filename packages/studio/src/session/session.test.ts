@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Opened } from '../engine/engine.ts';
+import type { MapOfRows, Opened } from '../engine/engine.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { createSession } from './session.ts';
@@ -61,3 +61,26 @@ it.each([
     expect(asked).toEqual(learned);
   },
 );
+
+it('draws a map once, however often it is asked for while it is drawn', async () => {
+  const drawn: string[] = [];
+  const waiting: PromiseWithResolvers<MapOfRows>[] = [];
+  const engine: Partial<RemoteEngine> = {
+    map(method) {
+      drawn.push(method);
+      const map = Promise.withResolvers<MapOfRows>();
+      waiting.push(map);
+      return map.promise;
+    },
+  };
+  const { drawMap, get } = createSession(engine as RemoteEngine);
+  const first = drawMap('umap', 2000);
+  await drawMap('umap', 2000);
+  const other = drawMap('pca', 2000);
+  expect(drawn).toEqual(['umap', 'pca']);
+  for (const [i, { resolve }] of waiting.entries()) resolve({ method: drawn[i] } as MapOfRows);
+  await Promise.all([first, other]);
+  expect(get().map?.method).toBe('pca');
+  void drawMap('pca', 2000);
+  expect(drawn).toHaveLength(3); // drawn again when it is asked for again
+});

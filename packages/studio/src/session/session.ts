@@ -52,6 +52,7 @@ export interface Session {
 export function createSession(engine: RemoteEngine): Session {
   let state = emptyState;
   let file = 0; // counts opened files
+  let drawing: string | undefined; // the map that is under way
   const listeners = new Set<() => void>();
 
   function set(change: Partial<SessionState>): void {
@@ -163,11 +164,15 @@ export function createSession(engine: RemoteEngine): Session {
   }
 
   async function drawMap(method: MapMethod, sample: number): Promise<void> {
+    const wanted = `${file} ${method} ${sample}`;
+    if (wanted === drawing) return; // a page without a map asks whenever other work has ended
+    drawing = wanted;
     await attempt(
       'Drawing the map',
       (tell) => engine.map(method, sample, tell),
       (map) => ({ map }),
     );
+    if (wanted === drawing) drawing = undefined;
   }
 
   async function findFlags(): Promise<void> {
