@@ -118,7 +118,7 @@ it('Esc goes back among the pages of the studio, and never out of it', async () 
   expect([await page.getByRole('dialog').count(), await route()]).toEqual([0, '#/drift']);
   for (const expected of ['#/corpus', '#/compare', '#/compare']) {
     await page.keyboard.press('Escape');
-    await expect.poll(route).toBe(expected);
+    await expect.poll(route, { timeout: 10_000 }).toBe(expected);
   }
   await page.evaluate(() => {
     const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }));
@@ -126,7 +126,7 @@ it('Esc goes back among the pages of the studio, and never out of it', async () 
   });
   expect(await route()).toBe('#/corpus');
   await page.keyboard.press('Escape');
-  await expect.poll(route).toBe('#/compare');
+  await expect.poll(route, { timeout: 10_000 }).toBe('#/compare');
   expect(await page.locator('header .what strong').innerText()).toBe('letters.jsonl');
   expect(wrongs).toEqual([]);
 });

@@ -272,7 +272,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the catalogue of bad Parquet files', () => {
-  it.each(rows)('$row', { timeout: 2000 }, async ({ bytes, code, where, says, given = {} }) => {
+  it.each(rows)('$row', { timeout: 20_000 }, async ({ bytes, code, where, says, given = {} }) => {
     const error = await errorOf(readBytes(bytes, given));
     expect(error.code, error.message).toBe(code);
     if (where !== undefined) expect(error.where).toBe(`standard input${where}`);
@@ -284,7 +284,7 @@ describe('the catalogue of bad Parquet files', () => {
       expect((await errorOf(readBytes(good.subarray(0, cut)))).code).toBe('BAD_PARQUET');
   });
 
-  it('D11: a dictionary entry repeated beyond all measure is stopped', { timeout: 2000 }, async () => {
+  it('D11: a dictionary entry repeated beyond all measure is stopped', { timeout: 20_000 }, async () => {
     const file = parquetWriteBuffer({
       columnData: [{ name: 'text', data: Array(20_000).fill('x'.repeat(20_000)), type: 'STRING' }],
     });
