@@ -39,6 +39,17 @@ it('counts of the copies only what will be touched', () => {
   expect(total).toBeLessThan(inOneGo(estimateTrainingBytes(text, options, 2)) + 500_000 * 104 * 8);
 });
 
+it('counts the inner nodes of hierarchical softmax that a shard comes by, not all of them', () => {
+  const estimated = (tokens: number): number => {
+    const options = predictionSettings({ dimensions: 100, objective: 'hierarchical-softmax', period: tokens / 20 });
+    const text = textOf(100_000, tokens);
+    const { total, rows } = inOneGo(estimateTrainingMemory(text, options, 1, 0));
+    return (total - 2 * rows) / rows; // copies of a shard and of all shards, in shares of all rows
+  };
+  expect(estimated(200_000)).toBeLessThan(0.5); // 10,000 words of the text a period
+  expect(estimated(20_000_000)).toBeGreaterThan(1.3);
+});
+
 it('C18: a run above the limit is refused with both figures', () => {
   const memory = estimate(10_000, 40_000, 1);
   expect(() => checkTrainingMemory(memory, memory.total)).not.toThrow();

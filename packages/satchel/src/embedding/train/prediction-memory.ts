@@ -14,6 +14,7 @@
  */
 import type { Steps } from '../../core/threads/steps.ts';
 import type { TrainingMemory } from '../word-method.ts';
+import type { HuffmanPaths } from './huffman.ts';
 import { type Shape, shapeOf, treeFor } from './layout.ts';
 import { THREAD_BYTES } from './memory-limit.ts';
 import type { PredictionSettings } from './options.ts';
@@ -32,12 +33,14 @@ export function* estimateTrainingMemory(
   const { terms, counts, source } = text;
   const plan = planRun(source.tokens, options);
   const parts = yield* partsFor(terms, options);
-  const shape = shapeOf(terms.length, options, plan, threads, treeFor(counts, options), parts);
+  const tree = treeFor(counts, options);
+  const shape = shapeOf(terms.length, options, plan, threads, tree, parts);
   const rowBytes = 4 * shape.columns;
   const rows = shape.rows * rowBytes;
   const untouched = shape.merges
-    ? shape.buffers * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
-      (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
+    ? shape.buffers *
+        (shape.ownRows - touchedRows(text, options, shape, tree, parts, plan.mostOfShard, shape.ownRows)) +
+      (shape.sumRows - touchedRows(text, options, shape, tree, parts, plan.periodLength, shape.sumRows))
     : 0;
   const buckets = parts ? 4 * options.dimensions * (options.buckets + terms.length) : 0;
   const kernels = (yield* estimateTrainingBytes(text, options, threads)) - untouched * rowBytes;
@@ -45,19 +48,23 @@ export function* estimateTrainingMemory(
   return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };
 }
 
-/** (3) for the input and output rows, and those of n-grams, that `tokens` words of the text touch. */
+/** (3) for the input and output rows or inner nodes, and those of n-grams, that `tokens` words of the text touch. */
 function touchedRows(
   { counts }: TrainingText,
   options: PredictionSettings,
   { windowsTogether }: Shape,
+  tree: HuffmanPaths | undefined,
   parts: NumberedParts | undefined,
   tokens: number,
   most: number,
 ): number {
-  if (options.objective === 'hierarchical-softmax') return most;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const kept = counts.map((count) => (count / total) * keepProbability(count / total, options.sample));
   const left = tokens * kept.reduce((sum, share) => sum + share, 0);
+  if (tree) {
+    const nodes = touchedOf(kept, tokens) + touchedOf(nodeShares(tree, kept), tokens);
+    return Math.min(most, Math.ceil(nodes + (parts ? touchedParts(parts, kept, tokens) : 0)));
+  }
   const draws = left * options.negative * (options.sharedNegatives ? 1 / windowsTogether : options.window);
   const negatives = negativeShares(counts);
   let rows = parts ? touchedParts(parts, kept, tokens) : 0;
@@ -66,6 +73,19 @@ function touchedRows(
     rows += 2 - Math.exp(-seen) - Math.exp(-(seen + draws * negatives[word]!));
   }
   return Math.min(most, Math.ceil(rows));
+}
+
+/** (3) */
+const touchedOf = (shares: Float64Array, tokens: number): number =>
+  shares.reduce((rows, share) => rows + 1 - Math.exp(-tokens * share), 0);
+
+/** An inner node is on the way to every word below it. */
+function nodeShares({ starts, steps }: HuffmanPaths, shares: Float64Array): Float64Array {
+  const nodes = new Float64Array(shares.length);
+  shares.forEach((share, word) => {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) nodes[steps[at]! >>> 1]! += share;
+  });
+  return nodes;
 }
 
 /** (3) for n-grams, which occur as often as the words they are part of. */
