@@ -33,7 +33,15 @@ import {
   signsOf,
 } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
-import { descendToSparse, lostBy, penaltyOption, sparseTolerance, squaredHinge } from './solvers/sparse-weights.ts';
+import type { SparseColumns } from './solvers/sparse-columns.ts';
+import {
+  columnsWithOffset,
+  descendToSparse,
+  lostBy,
+  penaltyOption,
+  sparseTolerance,
+  squaredHinge,
+} from './solvers/sparse-weights.ts';
 import { needsSparseTable } from './sparse/sparse-bayes.ts';
 
 const options = {
@@ -76,7 +84,10 @@ export const linearSvm = defineClassifier({
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);
     if (options.penalty === 'l1' && options.loss === 'hinge') throw needsSquaredHinge();
-    const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };
+    const { vectors } = examples;
+    const columns =
+      options.penalty === 'l1' ? columnsWithOffset(vectors, options.bias ? options.biasScale : 0) : undefined;
+    const settings = { ...options, order: createRandom(seed, 'linear-svm').bits(), columns };
     if (options.penalty === 'l2' && needsSparseTable(examples) && canDescendInParts(examples, options))
       return fitInParts(examples, settings, compute);
     if (options.penalty === 'l2' && canDescendTogether(examples, options))
@@ -98,6 +109,8 @@ const needsSquaredHinge = () =>
 export interface LinearSvmSettings extends OptionValues<typeof options> {
   /** Seed of the order of the rows; the same for every class. */
   readonly order: number;
+  /** For l1. */
+  readonly columns?: SparseColumns | undefined;
 }
 
 const solveInTurns: ClassesSolver<LinearSvmSettings> = (data, costs, unsolved, compute) => {
@@ -114,7 +127,8 @@ export function* solveLinearSvm(problem: ClassProblem<LinearSvmSettings>): Gener
   const biasScale = settings.bias ? settings.biasScale : 0;
   if (settings.penalty === 'l1') {
     const how = { loss: squaredHinge, isBiasPenalised: true, tolerance: sparseTolerance(settings) };
-    return yield* descendToSparse({ vectors, signs, costs, weights }, { ...settings, ...how, biasScale });
+    const { columns } = settings;
+    return yield* descendToSparse({ vectors, columns, signs, costs, weights }, { ...settings, ...how, biasScale });
   }
   return yield* descend({ rows: rowsOf(vectors), squaredNorms, signs, costs, weights }, { ...settings, biasScale });
 }

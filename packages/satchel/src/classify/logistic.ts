@@ -22,7 +22,15 @@ import { canStepTogether, fitLogisticTogether } from './solvers/logistic-togethe
 import { newtonLogistic } from './solvers/newton-logistic.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
-import { descendToSparse, logisticLoss, lostBy, penaltyOption, sparseTolerance } from './solvers/sparse-weights.ts';
+import type { SparseColumns } from './solvers/sparse-columns.ts';
+import {
+  columnsWithOffset,
+  descendToSparse,
+  logisticLoss,
+  lostBy,
+  penaltyOption,
+  sparseTolerance,
+} from './solvers/sparse-weights.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 10, {
@@ -56,15 +64,17 @@ export const logistic = defineClassifier({
     checkExamples('logistic', examples);
     if (options.penalty === 'l2' && canStepTogether(examples, options))
       return fitLogisticTogether(examples, options, compute);
-    const settings = { ...options, order: createRandom(seed, 'logistic').bits() };
+    const columns = options.penalty === 'l1' ? columnsWithOffset(examples.vectors, options.bias ? 1 : 0) : undefined;
+    const settings = { ...options, order: createRandom(seed, 'logistic').bits(), columns };
     return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute, { lost: lostBy(options) });
   },
   prepare: linearKinds.logistic,
 });
 
 interface LogisticSettings extends OptionValues<typeof options> {
-  /** Seed of the order of the columns, for l1. */
+  /** Seed of the order of the columns, and the columns, for l1. */
   readonly order: number;
+  readonly columns?: SparseColumns | undefined;
 }
 
 export function* solveLogistic(problem: ClassProblem<LogisticSettings>): Generator<number, ClassSolution> {
@@ -73,7 +83,8 @@ export function* solveLogistic(problem: ClassProblem<LogisticSettings>): Generat
   if (settings.penalty === 'l1') {
     const how = { loss: logisticLoss, isBiasPenalised: false, biasScale: settings.bias ? 1 : 0 };
     const limits = { maxPasses: 10 * settings.maxSteps, tolerance: sparseTolerance(settings) };
-    return yield* descendToSparse({ vectors, signs, costs, weights }, { ...settings, ...how, ...limits });
+    const { columns } = settings;
+    return yield* descendToSparse({ vectors, columns, signs, costs, weights }, { ...settings, ...how, ...limits });
   }
   const { point, isSettled } = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs, weights }, settings);
   return { weights: point.subarray(0, vectors.columns), bias: point[vectors.columns]!, isSettled };

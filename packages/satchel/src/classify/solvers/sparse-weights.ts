@@ -34,6 +34,8 @@ export const penaltyOption: ChoiceOption<'l2' | 'l1'> = {
 
 export interface SparseProblem {
   readonly vectors: Vectors;
+  /** Those of `columnsWithOffset`, made once for all classes; made here where they are not given. */
+  readonly columns?: SparseColumns | undefined;
   /** y_i */
   readonly signs: Int8Array;
   readonly costs: SideCosts;
@@ -92,7 +94,9 @@ export function* descendToSparse(problem: SparseProblem, settings: SparseSetting
   let [active, first, isWhole, slack] = [order.length, 0, true, Number.POSITIVE_INFINITY];
   for (let pass = 0; pass < settings.maxPasses; pass++) {
     shuffle(order, active);
-    let [violations, largest, stored] = [0, 0, 0];
+    let violations = 0;
+    let largest = 0;
+    let stored = 0;
     for (let at = 0; at < active; at++) {
       const j = order[at]!;
       stored += columns.offsets[j + 1]! - columns.offsets[j]!;
@@ -127,13 +131,20 @@ interface State {
   /** C_i */
   readonly costs: Float64Array;
   readonly loss: Loss;
+  /** What `derivatives` found last. */
+  readonly found: Derivatives;
+}
+
+interface Derivatives {
+  gradient: number;
+  curvature: number;
 }
 
 function startOf(
-  { vectors, signs, costs, weights }: SparseProblem,
+  { vectors, columns: given, signs, costs, weights }: SparseProblem,
   { loss, biasScale, isBiasPenalised }: SparseSettings,
 ): State {
-  const columns = withConstant(columnsOf(isSparse(vectors) ? vectors : sparseOf(vectors)), biasScale);
+  const columns = given ?? columnsWithOffset(vectors, biasScale);
   const count = columns.offsets.length - 1;
   const penalties = new Float64Array(count).fill(1);
   if (biasScale !== 0 && !isBiasPenalised) penalties[count - 1] = 0;
@@ -145,8 +156,13 @@ function startOf(
     signs,
     costs: Float64Array.from(signs, (sign, row) => (sign > 0 ? costs[1] : costs[0]) * (weights?.[row] ?? 1)),
     loss,
+    found: { gradient: 0, curvature: 0 },
   };
 }
+
+/** The columns of the vectors, with that of the offset where there is one. */
+export const columnsWithOffset = (vectors: Vectors, biasScale: number): SparseColumns =>
+  withConstant(columnsOf(isSparse(vectors) ? vectors : sparseOf(vectors)), biasScale);
 
 /** One more column that is `value` in every row. */
 function withConstant(columns: SparseColumns, value: number): SparseColumns {
@@ -163,9 +179,9 @@ function withConstant(columns: SparseColumns, value: number): SparseColumns {
 
 /** Moves weight j to the minimum of (3); returns how far it was from optimal, or −1 where it stays at zero with more than `slack` to spare. */
 function visit(state: State, j: number, slack: number): number {
-  const { weights, penalties } = state;
-  const [weight, penalty] = [weights[j]!, penalties[j]!];
-  const [gradient, curvature] = derivatives(state, j);
+  const weight = state.weights[j]!;
+  const penalty = state.penalties[j]!;
+  const { gradient, curvature } = derivatives(state, j);
   if (weight === 0 && Math.abs(gradient) < penalty - slack) return -1;
   const violation =
     weight === 0 ? Math.max(0, Math.abs(gradient) - penalty) : Math.abs(gradient + (weight > 0 ? penalty : -penalty));
@@ -181,35 +197,45 @@ function newtonStep(gradient: number, curvature: number, weight: number, penalty
   return -weight;
 }
 
-function derivatives({ columns, margins, signs, costs, loss }: State, j: number): [number, number] {
-  let [gradient, curvature] = [0, 0];
-  for (let at = columns.offsets[j]!; at < columns.offsets[j + 1]!; at++) {
-    const [row, value] = [columns.rows[at]!, columns.values[at]!];
-    const [sign, margin, cost] = [signs[row]!, margins[row]!, costs[row]!];
-    gradient += cost * sign * value * loss.slope(margin);
+/** g_j and h_j, in the same object at every call: a class asks for some hundred thousand of them. */
+function derivatives({ columns, margins, signs, costs, loss, found }: State, j: number): Derivatives {
+  const { offsets, rows, values } = columns;
+  const end = offsets[j + 1]!;
+  let gradient = 0;
+  let curvature = 0;
+  for (let at = offsets[j]!; at < end; at++) {
+    const row = rows[at]!;
+    const value = values[at]!;
+    const cost = costs[row]!;
+    const margin = margins[row]!;
+    gradient += cost * signs[row]! * value * loss.slope(margin);
     curvature += cost * value * value * loss.curvature(margin);
   }
-  return [gradient, Math.max(curvature, LEAST_CURVATURE)];
+  found.gradient = gradient;
+  found.curvature = Math.max(curvature, LEAST_CURVATURE);
+  return found;
 }
 
 /** Halves the step until f falls enough; leaves the weight where it is if it never does. */
 function moveBy(state: State, j: number, step: number, gradient: number): void {
   const { columns, weights, penalties, margins, signs, costs, loss } = state;
+  const { offsets, rows, values } = columns;
+  const end = offsets[j + 1]!;
   const weight = weights[j]!;
   let length = step;
   for (let halving = 0; halving < MOST_HALVINGS; halving++) {
     const sizes = penalties[j]! * (Math.abs(weight + length) - Math.abs(weight));
     let change = sizes;
-    for (let at = columns.offsets[j]!; at < columns.offsets[j + 1]!; at++) {
-      const [row, value] = [columns.rows[at]!, columns.values[at]!];
-      const [sign, margin] = [signs[row]!, margins[row]!];
-      change += costs[row]! * (loss.value(margin + sign * value * length) - loss.value(margin));
+    for (let at = offsets[j]!; at < end; at++) {
+      const row = rows[at]!;
+      const margin = margins[row]!;
+      change += costs[row]! * (loss.value(margin + signs[row]! * values[at]! * length) - loss.value(margin));
     }
     if (change <= SUFFICIENT * (gradient * length + sizes)) {
       weights[j] = weight + length;
-      for (let at = columns.offsets[j]!; at < columns.offsets[j + 1]!; at++) {
-        const row = columns.rows[at]!;
-        margins[row]! += signs[row]! * columns.values[at]! * length;
+      for (let at = offsets[j]!; at < end; at++) {
+        const row = rows[at]!;
+        margins[row]! += signs[row]! * values[at]! * length;
       }
       return;
     }
