@@ -38,10 +38,10 @@ export const complementNb = defineSumsClassifier({
     checkSumsNotNegative('complement-nb', sums);
     const weights = { owner: 'complement-nb', classWeights, classes: training.classes };
     const estimate: Estimator = (own, rest, setting) => {
-      const logs = standardLogs(rest().sums, smoothing);
-      const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
-      for (let i = 0; i < logs.length; i++) logs[i] = -logs[i]! / divisor;
-      return { weights: logs, offset: normalise ? 0 : logPrior(own, setting, priors) };
+      const logs = standardLogs(rest().sums, smoothing, -1);
+      if (!normalise) return { weights: logs, offset: logPrior(own, setting, priors) };
+      const divisor = logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1;
+      return { weights: logs.map((log) => log / divisor), offset: 0 };
     };
     return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
   },

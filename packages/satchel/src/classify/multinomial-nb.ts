@@ -59,12 +59,12 @@ export const multinomialNb = defineSumsClassifier({
 const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): Exclude<Summed, 'unit'> =>
   estimator === 'seed' ? 'presence' : 'values';
 
-/** The logarithms of (2). */
-export function standardLogs(counts: Float64Array, smoothing: number): Float64Array {
+/** The logarithms of (2), times `sign`. */
+export function standardLogs(counts: Float64Array, smoothing: number, sign: 1 | -1 = 1): Float64Array {
   let all = smoothing * counts.length;
   for (let i = 0; i < counts.length; i++) all += counts[i]!;
   const logs = new Float64Array(counts.length);
-  for (let i = 0; i < counts.length; i++) logs[i] = Math.log((smoothing + counts[i]!) / all);
+  for (let i = 0; i < counts.length; i++) logs[i] = sign * Math.log((smoothing + counts[i]!) / all);
   return logs;
 }
 

@@ -45,10 +45,10 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
     return odds && oddsOf(name, odds);
   };
   const fitDense: SumsMethod<O, N>['fitSums'] = async (training) => {
-    const learned = await method.fitSums(training);
-    if (!isCounting) return learned;
+    const learned = await method.fitSums(training); // throws where the sums are not good
     const { options, multiLabel } = training;
-    return { ...learned, ...countArrays(takeSums(name, training, kindOf(options, multiLabel)), multiLabel) };
+    const sums = isCounting ? training.sums[kindOf(options, multiLabel)] : undefined;
+    return sums ? { ...learned, ...countArrays(sums, multiLabel) } : learned;
   };
   const fitSparseRows = async (
     examples: Examples,

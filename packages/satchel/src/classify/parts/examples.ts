@@ -37,12 +37,14 @@ function checkShape(owner: string, { vectors, labels, classes, multiLabel }: Exa
       facts: { rows: vectors.rows, labels: labelled },
     });
   }
+  const isKnown = labels.ids.every((id) => id < classes.length);
   for (let row = 0; row < labelled; row++) {
-    const ids = labelsAt(labels, row);
-    const unknown = ids.find((id) => id >= classes.length);
-    if (unknown === undefined && (multiLabel || ids.length === 1)) continue;
+    const count = labels.offsets[row + 1]! - labels.offsets[row]!;
+    if (isKnown && (multiLabel || count === 1)) continue;
+    const unknown = labelsAt(labels, row).find((id) => id >= classes.length);
+    if (unknown === undefined && (multiLabel || count === 1)) continue;
     const found =
-      unknown === undefined ? `${ids.length} labels, expected exactly one` : `class ${unknown} of ${classes.length}`;
+      unknown === undefined ? `${count} labels, expected exactly one` : `class ${unknown} of ${classes.length}`;
     throw new SatchelError('SHAPE', `${owner}: row ${row} has ${found}.`, { where: `row ${row}`, facts: { row } });
   }
 }

@@ -16,17 +16,15 @@
 import type { Classifier } from '../../core/classifier.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { meanOf } from '../../numeric/statistics.ts';
 
 /** σ_m of (1); 1 if all scores are equal. */
 export function scaleOf(scores: Float64Array, classes: number, multiLabel: boolean): number {
   if (scores.length === 0) return 1;
   let total = 0;
   for (let start = 0; start < scores.length; start += classes) {
-    const row = scores.subarray(start, start + classes);
-    const middle = multiLabel ? 0 : meanOf(row);
+    const middle = multiLabel ? 0 : meanFrom(scores, start, classes);
     let squares = 0;
-    for (const score of row) squares += (score - middle) ** 2;
+    for (let at = start; at < start + classes; at++) squares += (scores[at]! - middle) ** 2;
     total += multiLabel ? squares : Math.sqrt(squares / classes);
   }
   const scale = multiLabel ? Math.sqrt(total / scores.length) : (total * classes) / scores.length;
@@ -36,10 +34,15 @@ export function scaleOf(scores: Float64Array, classes: number, multiLabel: boole
 /** (1), in place. */
 export function standardise(scores: Float64Array, scale: number, classes: number, multiLabel: boolean): void {
   for (let start = 0; start < scores.length; start += classes) {
-    const row = scores.subarray(start, start + classes);
-    const middle = multiLabel ? 0 : meanOf(row);
-    for (let k = 0; k < classes; k++) row[k] = (row[k]! - middle) / scale;
+    const middle = multiLabel ? 0 : meanFrom(scores, start, classes);
+    for (let at = start; at < start + classes; at++) scores[at] = (scores[at]! - middle) / scale;
   }
+}
+
+function meanFrom(scores: ArrayLike<number>, start: number, count: number): number {
+  let sum = 0;
+  for (let at = start; at < start + count; at++) sum += scores[at]!;
+  return sum / count;
 }
 
 export interface Member {
@@ -66,17 +69,16 @@ function foldRows(
   multiLabel: boolean,
   into: Float32Array,
 ): void {
-  const parts = members.map(({ arrays, factor }) => ({ rows: arrays[name]!.data, factor }));
+  const parts = members.map(({ arrays }) => arrays[name]!.data);
   const sums = new Float64Array(classes);
   for (let start = 0; start < into.length; start += classes) {
     sums.fill(0);
-    for (const { rows, factor } of parts) {
-      let total = 0;
-      if (!multiLabel) for (let k = 0; k < classes; k++) total += rows[start + k]!;
-      const mean = total / classes;
+    for (let m = 0; m < parts.length; m++) {
+      const [rows, { factor }] = [parts[m]!, members[m]!];
+      const mean = multiLabel ? 0 : meanFrom(rows, start, classes);
       for (let k = 0; k < classes; k++) sums[k]! += factor * (rows[start + k]! - mean);
     }
-    into.set(sums, start);
+    for (let k = 0; k < classes; k++) into[start + k] = sums[k]!;
   }
 }
 

@@ -9,7 +9,8 @@ export function copyRows(memory: KernelMemory, vectors: Vectors): SparseMatrix {
   values.set(numbers);
   if (isSparse(vectors)) {
     offsets.set(vectors.offsets);
-    for (let row = 0; row < rows; row++) writeColumns(vectors, row, indices, offsets[row]!);
+    if (!vectors.marks) indices.set(vectors.indices);
+    else for (let row = 0; row < rows; row++) writeColumns(vectors, row, indices, offsets[row]!);
   } else {
     for (let row = 0; row <= rows; row++) offsets[row] = row * columns;
     for (let j = 0; j < indices.length; j++) indices[j] = j % columns;

@@ -31,14 +31,19 @@ function kernelAdder({ rows: height, columns, data }: Matrix, kernels: KernelPro
   const table = memory.matrix(height, columns);
   table.data.set(data);
   const [ids, factors, sums] = [memory.u32(MOST_ROWS), memory.f64(MOST_ROWS), memory.f64(columns)];
+  const [idsOf, factorsOf]: [Uint32Array[], Float64Array[]] = [[], []]; // views of the first n numbers, one for each n
   const { addWideRows } = kernels.open(kernels.choose(false), memory.handle);
   return (rows, weights, into) => {
     sums.set(into);
     for (let start = 0; start < rows.length; start += MOST_ROWS) {
       const count = Math.min(MOST_ROWS, rows.length - start);
-      ids.set(rows.subarray(start, start + count));
-      factors.set(weights.subarray(start, start + count));
-      addWideRows(table, ids.subarray(0, count), factors.subarray(0, count), sums);
+      for (let j = 0; j < count; j++) {
+        ids[j] = rows[start + j]!;
+        factors[j] = weights[start + j]!;
+      }
+      idsOf[count] ??= ids.subarray(0, count);
+      factorsOf[count] ??= factors.subarray(0, count);
+      addWideRows(table, idsOf[count], factorsOf[count], sums);
     }
     into.set(sums);
   };

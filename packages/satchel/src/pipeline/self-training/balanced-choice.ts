@@ -10,6 +10,8 @@
  *
  * Fewer are taken where a class wins fewer. Of equal margins the earlier text is taken.
  */
+import { indexOfLargest } from '../../numeric/largest.ts';
+
 export interface Taken {
   /** Rising places among the unlabelled texts, and the class of each. */
   readonly places: Uint32Array;
@@ -22,8 +24,12 @@ export function balancedChoice(scores: Float64Array, priors: readonly number[], 
   const texts = scores.length / classes;
   const winners = new Uint32Array(texts);
   const margins = new Float64Array(texts);
-  for (let text = 0; text < texts; text++)
-    [winners[text], margins[text]] = bestOf(scores.subarray(text * classes, (text + 1) * classes));
+  for (let text = 0; text < texts; text++) {
+    const start = text * classes;
+    const winner = indexOfLargest(scores, start, classes);
+    winners[text] = winner;
+    margins[text] = scores[start + winner]! - secondLargest(scores, start, classes, winner);
+  }
   const wins = Map.groupBy(winners.keys(), (text) => winners[text]!);
   const taken = priors.flatMap((prior, k) =>
     (wins.get(k) ?? []).sort((a, b) => margins[b]! - margins[a]! || a - b).slice(0, Math.floor(share * prior * texts)),
@@ -32,13 +38,8 @@ export function balancedChoice(scores: Float64Array, priors: readonly number[], 
   return { places, classes: places.map((place) => winners[place]!) };
 }
 
-function bestOf(row: Float64Array): [winner: number, margin: number] {
-  let [winner, second] = [0, Number.NEGATIVE_INFINITY];
-  for (let k = 1; k < row.length; k++) {
-    if (row[k]! > row[winner]!) {
-      second = row[winner]!;
-      winner = k;
-    } else second = Math.max(second, row[k]!);
-  }
-  return [winner, row[winner]! - second];
+function secondLargest(scores: Float64Array, start: number, count: number, winner: number): number {
+  let second = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k < count; k++) if (k !== winner) second = Math.max(second, scores[start + k]!);
+  return second;
 }

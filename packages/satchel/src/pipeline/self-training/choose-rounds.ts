@@ -107,8 +107,10 @@ function scoresOf(
   for (const [f, { test }] of folds.entries()) {
     const { numbers } = parts[f]!;
     const own = learned[f]!.classifier.score(selectRows(vectors, test));
-    for (const [i, row] of test.entries())
-      for (const [k, number] of numbers.entries()) scores[row * classes.length + number] = own[i * numbers.length + k]!;
+    for (let i = 0; i < test.length; i++) {
+      const [from, to] = [i * numbers.length, test[i]! * classes.length];
+      for (let k = 0; k < numbers.length; k++) scores[to + numbers[k]!] = own[from + k]!;
+    }
   }
   return scores;
 }

@@ -6,7 +6,8 @@
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { breathe } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import { classCounts, labelSetsFrom, labelsAt } from '../../core/labels.ts';
+import { classCounts, type LabelSets } from '../../core/labels.ts';
+import { joined } from '../../core/lists/end-to-end.ts';
 import { type Matrix, selectRows, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { joinVectors } from '../../core/threads/vector-parts.ts';
@@ -78,14 +79,19 @@ export async function nextRound(
   const counts = classCounts(examples.labels, examples.classes.length);
   const priors = Array.from(counts, (count) => count / examples.vectors.rows);
   const taken = balancedChoice(classifier.score(texts), priors, SHARES[round]!);
-  const labels = Array.from({ length: examples.vectors.rows }, (_, row) => Array.from(labelsAt(examples.labels, row)));
   const both = {
     ...examples,
     vectors: joinVectors([examples.vectors, selectRows(texts, taken.places)]),
-    labels: labelSetsFrom([...labels, ...Array.from(taken.classes, (id) => [id])]),
+    labels: withOneEach(examples.labels, taken.classes),
     ...withOnes(examples, taken.classes.length),
   };
   return fitted(run, settingsOf(run.settings, '0.3'), both, taken);
+}
+
+/** The labels of the documents, then one of each text. */
+function withOneEach({ offsets, ids }: LabelSets, given: Uint32Array): LabelSets {
+  const next = Uint32Array.from(given.keys(), (text) => ids.length + text + 1);
+  return { offsets: joined(Uint32Array, [offsets, next]), ids: joined(Uint32Array, [ids, given]) };
 }
 
 /** Documents keep their weights; a text without a label weighs 1. */
