@@ -175,8 +175,9 @@ async function figuresOf(
 }
 
 /** A linear SVM of scikit-learn's default cost, C = 1. */
-const accuracyOf = (vectors: Matrix, seed: number): Promise<number> =>
-  svmAccuracy(vectors, { reading, compute: engine, seed, C: 1 });
+function accuracyOf(vectors: Matrix, seed: number): Promise<number> {
+  return svmAccuracy(vectors, { reading, compute: engine, seed, C: 1 });
+}
 
 function umassOf(top: readonly (readonly number[])[]): number {
   const counts = createCoOccurrences(top);

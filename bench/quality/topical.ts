@@ -105,8 +105,9 @@ function columnsOf({ rows: count, columns, data }: Matrix, from: number, to: num
   return { rows: count, columns: to - from, data: part };
 }
 
-const accuracyOf = (vectors: Matrix, seed: number): Promise<number> =>
-  svmAccuracy(vectors, { reading, compute: engine, seed, C });
+function accuracyOf(vectors: Matrix, seed: number): Promise<number> {
+  return svmAccuracy(vectors, { reading, compute: engine, seed, C });
+}
 
 function record(): void {
   const intro = [

@@ -10,6 +10,7 @@ import type { DocumentStep, DocumentTrainer } from '../../kernels/train-document
 import { seedWords } from '../../numeric/random-bits.ts';
 import { rowShape, scratchBytes, setupBytes, takeScratch, takeSetup, writeRows } from './rows.ts';
 import type { DocumentModel, DocumentSettings, WordFrequencies } from './settings.ts';
+import { shrinkFor } from './shrink.ts';
 import { drawVector } from './train.ts';
 
 /** Longer documents are read in pieces of this many words; no window crosses them. */
@@ -42,7 +43,7 @@ export function documentInference(
 
   function run(trainer: DocumentTrainer, wordIds: Uint32Array, hash: number): Float32Array {
     const { document, tokens } = at();
-    const { seed, dimensions, learningRate, leastLearningRate, inferenceEpochs, l2 } = settings;
+    const { seed, dimensions, learningRate, leastLearningRate, inferenceEpochs, l2, together } = settings;
     document.fill(0);
     drawVector(document.subarray(0, dimensions), seedWords(hash, seed, 1));
     trainer.seed(seedWords(hash, seed, 2));
@@ -51,7 +52,8 @@ export function documentInference(
       for (let start = 0; start < wordIds.length; start += PIECE) {
         const piece = wordIds.subarray(start, start + PIECE);
         if (epoch === 0 || wordIds.length > PIECE) tokens.set(piece);
-        trainer.train(document, tokens.subarray(0, piece.length), rate, (2 * l2) / wordIds.length, false);
+        const shrink = shrinkFor(l2, wordIds.length, rate, together);
+        trainer.train(document, tokens.subarray(0, piece.length), rate, shrink, false);
       }
     }
     return document.subarray(0, dimensions);

@@ -8,6 +8,7 @@ import type { DocumentTrainerSetup } from '../../kernels/train-documents/contrac
 import type { SeedWords } from '../../numeric/random-bits.ts';
 import type { ShardResult } from '../train/shard-task.ts';
 import type { Shard } from './plan.ts';
+import { shrinkFor } from './shrink.ts';
 
 export const TRAIN_DOCUMENTS_TASK = 'documents/train-shard';
 
@@ -49,7 +50,8 @@ function* trainShard(provider: KernelProvider, task: DocumentShardTask): Steps<S
     const tokens = ids.subarray(offsets[document], offsets[document + 1]);
     const learningRate = Math.max(rate.least, rate.first - rate.fall * before[i]!);
     const measures = i % DOCUMENTS_BETWEEN_MEASURES === 0;
-    trainer.train(rowOf(vectors, document), tokens, learningRate, (2 * l2) / tokens.length, measures);
+    const shrink = shrinkFor(l2, tokens.length, learningRate, setup.windowsTogether);
+    trainer.train(rowOf(vectors, document), tokens, learningRate, shrink, measures);
     yield;
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };

@@ -81,6 +81,13 @@ describe.each(methods)('%s', (name) => {
     expect(await lengthOf(5)).toBeLessThan(0.9 * (await lengthOf(0)));
   });
 
+  it('no pull to zero, however strong, turns a vector round and makes it grow', async () => {
+    const encoder = await fit(name, { l2: 1e6, norm: 'none' });
+    const length = Math.hypot(...(encoder.encode('bread').vector as Float32Array));
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(1);
+  });
+
   it.each([
     [{ dimensions: 0 }, `${name}: 'dimensions' must be a whole number from 1 to 4096, got 0.`],
     [{ negative: 0 }, `${name}: 'negative' must be a whole number from 1 to 1000, got 0.`],
