@@ -22,7 +22,7 @@ In all ${whole(inputs)} inputs in ${hours.toFixed(2)} CPU hours; ${found.length 
 | target | inputs | accepted | refused, by code | CPU s | slowest, ms | memory, MB | findings |
 |---|---|---|---|---|---|---|---|
 ${states.map(row).join('\n')}
-${mended.length === 0 ? '' : `\n${mended.map(({ target, index, message, mended }) => `- ${target}:${index}, ${message}. ${mended}`).join('\n')}\n`}`;
+${mended.length === 0 ? '' : `\n${mended.map(({ target, index, message, mended }) => `- ${target}:${index}, ${message.split('\n')[0]}. ${mended}`).join('\n')}\n`}`;
 }
 
 const row = ({ target, inputs, accepted, refused, cpuMs, slowestMs, peakMB, findings }: TargetState): string =>
