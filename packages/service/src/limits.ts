@@ -20,6 +20,8 @@ export const limitTable = {
   bodyBytes: limit('longest JSON body', 32 * MIB, 'bytes', 1 * KIB, 512 * MIB),
   uploadBytes: limit('longest upload of a model, of word vectors or of a corpus', 4 * GIB, 'bytes', 1 * KIB, 64 * GIB),
   jsonDepth: limit('deepest nesting of JSON', 32, '', 1, 256),
+  jsonKeys: limit('most keys of an object in JSON', 10_000, '', 100, 1_000_000),
+  jsonItems: limit('most items of an array in JSON', 1_000_000, '', 1000, 16_000_000),
   headerBytes: limit('longest head of a request', 16 * KIB, 'bytes', 1 * KIB, 1 * MIB),
   headerCount: limit('most headers of a request', 100, '', 10, 1000),
   uriBytes: limit('longest address', 8 * KIB, 'bytes', 256, 64 * KIB),

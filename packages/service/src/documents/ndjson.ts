@@ -3,7 +3,7 @@
  * what has arrived, in pieces that the event loop bears.
  */
 import { isUtf8 } from 'node:buffer';
-import { LONG, parseJson, parseLongJson } from '../http/body.ts';
+import { type JsonLimits, parseJson } from '../http/body.ts';
 import { type Problem, problem, problemOf } from '../http/problem.ts';
 
 export interface LineDocument {
@@ -19,10 +19,9 @@ export interface LineFault {
 
 export type Line = LineDocument | LineFault;
 
-export interface LineLimits {
+export interface LineLimits extends JsonLimits {
   readonly lineBytes: number;
   readonly textLength: number;
-  readonly jsonDepth: number;
 }
 
 const MOST_LINES = 16;
@@ -63,13 +62,12 @@ export async function* linesOf(parts: AsyncIterable<Buffer>, limits: LineLimits)
 }
 
 /** `undefined` for an empty line. */
-async function lineOf(bytes: Buffer, line: number, { textLength, jsonDepth }: LineLimits): Promise<Line | undefined> {
+async function lineOf(bytes: Buffer, line: number, limits: LineLimits): Promise<Line | undefined> {
   const trimmed = bytes.at(-1) === 13 ? bytes.subarray(0, -1) : bytes;
   if (trimmed.length === 0) return undefined;
   try {
     if (!isUtf8(trimmed)) throw problem('BAD_JSON', 'The line is not UTF-8.', { where: `line ${line}` });
-    const value = trimmed.length < LONG ? parseJson(trimmed, jsonDepth) : await parseLongJson(trimmed, jsonDepth);
-    return documentOf(value, line, textLength);
+    return documentOf(await parseJson(trimmed, limits), line, limits.textLength);
   } catch (error) {
     return { line, problem: problemOf(error) };
   }

@@ -2,39 +2,47 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { type JsonRefusal, parseStrictJson, parseStrictJsonInTurns } from 'satchel/service';
+import { type JsonBounds, type JsonRefusal, parseStrictJson, parseStrictJsonInTurns } from 'satchel/service';
 import type { Limits } from '../limits.ts';
 import { type Problem, problem } from './problem.ts';
 
-type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyMs' | 'jsonDepth' | 'idleMs'>;
+export type JsonLimits = Pick<Limits, 'jsonDepth' | 'jsonKeys' | 'jsonItems'>;
+type BodyLimits = JsonLimits & Pick<Limits, 'bodyBytes' | 'bodyMs'>;
 
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
-  const bytes = await readWhole(request, limits);
-  return bytes.length < LONG ? parseJson(bytes, limits.jsonDepth) : parseLongJson(bytes, limits.jsonDepth);
+  return parseJson(await readWhole(request, limits), limits);
 }
 
 /** From here on JSON is parsed in turns, with those of other requests in between. */
-export const LONG = 2 ** 18;
+const LONG = 2 ** 18;
 const TURN_MS = 5;
-/** No request has objects or arrays of this size; to check one with millions of values would take seconds. */
-const SIZES = { keys: 10_000, items: 1_000_000 };
 
-export function parseJson(bytes: Buffer, depth: number): unknown {
-  const text = textOf(bytes);
-  return parseStrictJson(text, refusalIn(text), { depth, ...SIZES });
+export async function parseJson(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
+  return bytes.length < LONG ? parseAtOnce(bytes, limits) : parseInTurns(bytes, limits);
 }
 
-export async function parseLongJson(bytes: Buffer, depth: number): Promise<unknown> {
+export function parseAtOnce(bytes: Buffer, limits: JsonLimits): unknown {
+  const text = textOf(bytes);
+  return parseStrictJson(text, refusalIn(text), boundsOf(limits));
+}
+
+export async function parseInTurns(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
   await setImmediate(); // joining the parts of many megabytes, and making text of them, takes milliseconds too
   const text = textOf(bytes);
   await setImmediate();
   let began = performance.now();
-  return parseStrictJsonInTurns(text, refusalIn(text), { depth, ...SIZES }, async () => {
+  return parseStrictJsonInTurns(text, refusalIn(text), boundsOf(limits), async () => {
     if (performance.now() - began < TURN_MS) return;
     await setImmediate();
     began = performance.now();
   });
 }
+
+const boundsOf = ({ jsonDepth, jsonKeys, jsonItems }: JsonLimits): JsonBounds => ({
+  depth: jsonDepth,
+  keys: jsonKeys,
+  items: jsonItems,
+});
 
 function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw problem('BAD_JSON', 'The body is not UTF-8.', { where: 'byte 0' });

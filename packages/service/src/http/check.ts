@@ -34,8 +34,10 @@ function cut(value: unknown, most: number): unknown {
   function cutValue(part: unknown): unknown {
     left--;
     if (typeof part !== 'object' || part === null) return part;
-    if (Array.isArray(part)) return part.slice(0, Math.max(0, Math.min(most, left))).map(cutValue);
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, cutValue(inner)]));
+    const room = Math.max(0, left);
+    if (Array.isArray(part)) return part.slice(0, Math.min(most, room)).map(cutValue);
+    const entries = Object.entries(part).slice(0, room);
+    return Object.fromEntries(entries.map(([key, inner]) => [key, cutValue(inner)]));
   }
   return cutValue(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The key of the service that sent the page. `satchel serve --open` puts it behind the # of the address, which browsers send to nobody; it is taken
- * from there, so that no history and no bookmark has it, and kept until the tab is closed.
+ * The key of the service that sent the page. `satchel serve --open` appends it to the address as `#key=…`; browsers never send that part. The page
+ * removes it from the address, so that it does not enter the history or a bookmark, and stores it until the tab is closed.
  */
 const NAME = 'satchel-key';
 

@@ -1,4 +1,4 @@
-/** Memory that was transferred to another thread, or given back: its arrays are empty, and whoever reads them gets nothing. */
+/** Array buffers that were detached, for example by a transfer to another thread: arrays over them have length 0. */
 import { SatchelError } from '../errors.ts';
 
 export const isDetached = ({ buffer }: ArrayBufferView): boolean => buffer instanceof ArrayBuffer && buffer.detached;

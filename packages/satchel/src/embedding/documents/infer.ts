@@ -8,7 +8,7 @@
 import { type KernelProvider, paddedBytes } from '../../core/kernels.ts';
 import type { DocumentStep, DocumentTrainer } from '../../kernels/train-documents/contract.ts';
 import { seedWords } from '../../numeric/random-bits.ts';
-import { rowShape, scratchBytes, setupBytes, takeScratch, takeSetup, writeRows } from './rows.ts';
+import { rowShape, scratchBytes, setupBytes, takeScratch, takeSetup, togetherOf, writeRows } from './rows.ts';
 import type { DocumentModel, DocumentSettings, WordFrequencies } from './settings.ts';
 import { shrinkFor } from './shrink.ts';
 import { drawVector } from './train.ts';
@@ -43,7 +43,8 @@ export function documentInference(
 
   function run(trainer: DocumentTrainer, wordIds: Uint32Array, hash: number): Float32Array {
     const { document, tokens } = at();
-    const { seed, dimensions, learningRate, leastLearningRate, inferenceEpochs, l2, together } = settings;
+    const { seed, dimensions, learningRate, leastLearningRate, inferenceEpochs, l2 } = settings;
+    const together = togetherOf(settings);
     document.fill(0);
     drawVector(document.subarray(0, dimensions), seedWords(hash, seed, 1));
     trainer.seed(seedWords(hash, seed, 2));

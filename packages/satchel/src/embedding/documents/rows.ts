@@ -39,7 +39,7 @@ export function rowShape(vocabulary: number, settings: DocumentSettings): RowSha
 }
 
 /** A concatenation predicts one word at a time; windows of words beside a document are trained together only while they are short. */
-function togetherOf({ combination, jointWords, together, window }: DocumentSettings): number {
+export function togetherOf({ combination, jointWords, together, window }: DocumentSettings): number {
   if (combination === 'concatenation') return 1;
   const windows = {
     isCbow: false,
