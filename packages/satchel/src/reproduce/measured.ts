@@ -24,7 +24,7 @@ export type Status = 'measured' | 'not-yet' | 'published' | 'failed';
 export interface MeasuredRow {
   readonly row: Row;
   readonly status: Status;
-  /** The unknown method, or why the row failed. */
+  /** The unknown method, or why the row failed, or why some cells of a measured row did. */
   readonly reason?: string;
   /** By the name of the column. */
   readonly cells: ReadonlyMap<string, Measured>;

@@ -100,6 +100,25 @@ describe('a table run again', () => {
     expect(rows[0]?.reason).toBe("knn: 'k' must be a whole number from 1 to 10000, got -1.");
   });
 
+  it('says which cells of a row failed, and runs the others', async () => {
+    const [accuracy, time] = crafts.plan('quick').columns;
+    const refused = { ...accuracy!, name: 'refused', run: { ...accuracy!.run, options: { knn: { k: -1 } } } };
+    const nearest = { name: 'nearest', run: { classifier: 'knn' } };
+    await using runner = await runnerIn(toy);
+    const reproduction = await reproduceTable(
+      { ...crafts, plan: () => ({ ...crafts.plan('quick'), columns: [refused, accuracy!, time!], rows: [nearest] }) },
+      { mode: 'quick' },
+      runner,
+    );
+    const [row] = reproduction.rows;
+    expect(row?.status).toBe('measured');
+    expect([...row!.cells.keys()]).toContain('accuracy');
+    expect(reasonsOf(reproduction.rows)).toEqual([
+      "nearest: refused: knn: 'k' must be a whole number from 1 to 10000, got -1.",
+    ]);
+    expect(receiptOf(reproduction, '24.0.0').rows[0]?.reason).toContain('refused');
+  });
+
   it('runs the rows that are asked for, and its receipt says so', async () => {
     await using runner = await runnerIn(toy);
     const reproduction = await reproduceTable(crafts, { mode: 'quick', only: ['mnb', 'accuracy'] }, runner);

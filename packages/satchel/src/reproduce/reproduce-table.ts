@@ -107,7 +107,7 @@ async function runWhole(
 
 /** Runs column by column, so that all rows use a data set while it is cached. */
 async function runCells(id: string, plan: Plan, seeds: readonly number[], runner: TableRunner): Promise<Done> {
-  const drafts = plan.rows.map((row): Draft => ({ row, cells: new Map(), unknown: undefined, error: undefined }));
+  const drafts = plan.rows.map((row): Draft => ({ row, cells: new Map(), unknown: undefined, errors: new Map() }));
   const total = plan.columns.length * drafts.length;
   let done = 0;
   for (const column of plan.columns) {
@@ -117,7 +117,7 @@ async function runCells(id: string, plan: Plan, seeds: readonly number[], runner
     }
   }
   const rows = drafts.map(finished);
-  const missing = drafts.find(({ error }) => error?.code === DATA_MISSING)?.error;
+  const missing = drafts.flatMap(({ errors }) => [...errors.values()]).find(({ code }) => code === DATA_MISSING);
   if (missing && !rows.some(({ status }) => status === 'measured')) throw missing;
   return { rows, figures: plan.figures?.(rows) ?? [], remarks: [] };
 }
@@ -127,15 +127,15 @@ interface Draft {
   readonly cells: Map<string, Measured>;
   /** A method of the row that is in no registry. */
   unknown: string | undefined;
-  /** Why a cell could not be run; a missing data set does not stop the other cells of the row. */
-  error: SatchelError | undefined;
+  /** Why cells could not be run, by the name of their column. */
+  readonly errors: Map<string, SatchelError>;
 }
 
 async function fillCell(draft: Draft, column: Column, seeds: readonly number[], runner: TableRunner): Promise<void> {
-  const { row, cells, error } = draft;
+  const { row, cells, errors } = draft;
   if (column.rows && !column.rows.includes(row.name)) return;
   const run = mergedRun(row, column);
-  if (run?.metric === undefined || run.data === undefined || (error && error.code !== DATA_MISSING)) return;
+  if (run?.metric === undefined || run.data === undefined) return;
   const unknown = unknownMethod(run, runner.methods);
   draft.unknown ??= unknown;
   if (unknown !== undefined) return;
@@ -144,12 +144,17 @@ async function fillCell(draft: Draft, column: Column, seeds: readonly number[], 
   } catch (caught) {
     throwIfAborted(runner.compute.signal);
     if (!(caught instanceof SatchelError) || caught.kind === 'internal') throw caught;
-    draft.error = caught;
+    errors.set(column.name, caught);
   }
 }
 
-function finished({ row, cells, unknown, error }: Draft): MeasuredRow {
-  if (cells.size > 0) return { row, status: 'measured', cells };
-  if (unknown !== undefined) return { row, status: 'not-yet', reason: unknown, cells };
-  return error ? { row, status: 'failed', reason: error.message, cells } : { row, status: 'published', cells };
+function finished({ row, cells, unknown, errors }: Draft): MeasuredRow {
+  if (cells.size === 0 && unknown !== undefined) return { row, status: 'not-yet', reason: unknown, cells };
+  const [first] = errors.values();
+  if (!first) return { row, status: cells.size > 0 ? 'measured' : 'published', cells };
+  if (cells.size === 0) return { row, status: 'failed', reason: first.message, cells };
+  const failed = [...errors].filter(([, { code }]) => code !== DATA_MISSING);
+  if (failed.length === 0) return { row, status: 'measured', cells };
+  const reason = failed.map(([column, { message }]) => `${column}: ${message}`).join(' ');
+  return { row, status: 'measured', reason, cells };
 }

@@ -7,8 +7,10 @@
  *   u_i   vectors of the words of the sentence          inputs
  *   v_w   outputs, one for each word                    outputs (V × d)
  *   n_w   how often word w is among the T targets t
+ *   m_w   how often word w is in the sentence
  *
- * Each of the n words of the sentence takes −α/n of ∂J/∂s, as the authors' code does, so that s moves by one step of the gradient.
+ * Each word of the sentence takes −α / Σ_w m_w² of ∂J/∂s, every time it occurs, so that s moves by one step of the gradient. The authors' code
+ * divides by the number of words, which is the same if none is repeated; a sentence of 30 equal words would move 30 times as far, and diverge.
  */
 import type { Matrix } from '../../core/matrix.ts';
 import { softmax } from '../../numeric/softmax.ts';
@@ -21,6 +23,7 @@ export function softmaxStep(inputs: Matrix, outputs: Matrix): SoftmaxStep {
   const scores = new Float64Array(outputs.rows);
   const errors = new Float64Array(outputs.rows);
   const [sum, change] = [new Float64Array(d), new Float64Array(d)];
+  const shareOf = evenShares(inputs.rows);
 
   return (sentence, targets, learningRate) => {
     sumRows(inputs, sentence, sum);
@@ -38,7 +41,7 @@ export function softmaxStep(inputs: Matrix, outputs: Matrix): SoftmaxStep {
         outputs.data[at] = outputs.data[at]! - learningRate * error * sum[c]!;
       }
     }
-    spread(inputs, sentence, change, -learningRate / sentence.length);
+    spread(inputs, sentence, change, -learningRate * shareOf(sentence));
     return cost;
   };
 }
@@ -48,6 +51,17 @@ export function sumRows({ columns, data }: Matrix, rows: ArrayLike<number>, into
   into.fill(0);
   for (let i = 0; i < rows.length; i++)
     for (let c = 0, at = rows[i]! * columns; c < columns; c++, at++) into[c] = into[c]! + data[at]!;
+}
+
+/** The part 1 / Σ m_w² of a change of their sum that each of the words takes. */
+export function evenShares(wordCount: number): (words: ArrayLike<number>) => number {
+  const times = new Uint32Array(wordCount);
+  return (words) => {
+    let squares = 0;
+    for (let i = 0; i < words.length; i++) squares += 2 * times[words[i]!]!++ + 1;
+    for (let i = 0; i < words.length; i++) times[words[i]!] = 0;
+    return 1 / squares;
+  };
 }
 
 /** Adds `factor` · change to each of the rows. */

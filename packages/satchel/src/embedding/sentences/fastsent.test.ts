@@ -43,6 +43,19 @@ describe('the step with the full softmax', () => {
   });
 });
 
+it('moves the sum of a sentence by one step of the gradient, also if words are repeated', () => {
+  const [inputs, outputs] = [matrix([0.1, 0.2], [0.3, -0.1]), matrix([0.5, 0.1], [0, 0.4], [-0.2, 0.3])];
+  const sumOf = ({ data }: Matrix) => [2 * data[0]! + data[2]!, 2 * data[1]! + data[3]!];
+  const before = sumOf(inputs);
+  const alone = matrix(before);
+  softmaxStep(alone, { ...outputs, data: outputs.data.slice() })([0], [0, 2], 0.1); // one word that is the sum
+  softmaxStep(inputs, outputs)([0, 1, 0], [0, 2], 0.1);
+  sumOf(inputs).forEach((value, c) => {
+    expect(value).toBeCloseTo(alone.data[c]!, 12);
+  });
+  expect(inputs.data[0]! - 0.1).toBeCloseTo((alone.data[0]! - before[0]!) * (2 / 5), 12); // 2 of 2² + 1² parts
+});
+
 const running = (documents: readonly (readonly (readonly number[])[])[]) => ({
   offsets: Uint32Array.from([0, ...documents.map((_, i) => documents.slice(0, i + 1).flat(2).length)]),
   ids: Uint32Array.from(documents.flat(2)),
@@ -127,6 +140,19 @@ describe('training', () => {
     expect(words.data[3 * 8]).toBeCloseTo(2, 5);
     expect(Math.abs(words.data[0]!)).toBeLessThan(0.5);
   });
+
+  it.each(['negative-sampling', 'softmax'] as const)(
+    'stays finite with sentences of one word: %s',
+    async (objective) => {
+      const text = running([
+        [new Array<number>(30).fill(0), new Array<number>(30).fill(0), new Array<number>(30).fill(1)],
+      ]);
+      const counts = Float64Array.of(60, 30, 1);
+      const list = { sentences: inOneGo(sentenceSteps(text, 30)), counts, negativeShares: negativeShares(counts) };
+      const { wordMatrix: words } = await trainFastSent(list, { ...settings, objective }, compute);
+      expect(Math.max(...words.data.map(Math.abs))).toBeLessThan(10);
+    },
+  );
 
   it('notices that it diverges', async () => {
     const run = trainFastSent(toy(), { ...settings, objective: 'softmax', learningRate: 10, epochs: 500 }, compute);

@@ -9,7 +9,7 @@
  *
  * With auto-encoding the words of S_i itself are targets too. A sentence without neighbours has no other target: `autoEncode` 'auto' takes its own words
  * then. (2) is trained by the kernel of paragraph vectors: s takes the place of the document's vector, and its change is shared out among
- * the words of the sentence, as the authors' code does it. Sentences are trained one after the other, so that threads make no difference.
+ * the words of the sentence (evenShares). Sentences are trained one after the other, so that threads make no difference.
  */
 import { type Compute, pause } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
@@ -21,7 +21,7 @@ import { rowShape, scratchBytes, setupBytes, takeScratch, takeSetup } from '../d
 import type { DocumentSettings, WordFrequencies } from '../documents/settings.ts';
 import { drawVector } from '../documents/train.ts';
 import { checkProgress } from '../train/checks.ts';
-import { type SoftmaxStep, softmaxStep, spread, sumRows } from './fastsent-softmax.ts';
+import { evenShares, type SoftmaxStep, softmaxStep, spread, sumRows } from './fastsent-softmax.ts';
 import { neighboursOf, type SentenceList, wordsOf } from './sentence-list.ts';
 
 export interface FastSentSettings
@@ -157,6 +157,7 @@ function samplingLearner(
   const trainer: DocumentTrainer = kernels.open(kernels.choose(false), memory.handle).documentTrainer(setup);
   const sum = vector.subarray(0, settings.dimensions);
   const change = new Float64Array(settings.dimensions);
+  const shareOf = evenShares(wordMatrix.rows);
   let before = { loss: 0, pairs: 0 };
   return {
     begin(seed) {
@@ -169,7 +170,7 @@ function samplingLearner(
       change.set(sum);
       trainer.train(vector, tokens.subarray(0, targets.length), rate, 0, measures);
       for (let c = 0; c < change.length; c++) change[c] = sum[c]! - change[c]!;
-      spread(wordMatrix, sentence, change, 1 / sentence.length);
+      spread(wordMatrix, sentence, change, shareOf(sentence));
     },
     end: () => (trainer.loss() - before.loss) / Math.max(1, trainer.pairs() - before.pairs),
   };

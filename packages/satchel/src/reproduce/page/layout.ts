@@ -92,11 +92,11 @@ function statusText({ status }: MeasuredRow): string {
   return status === 'failed' ? 'failed' : '';
 }
 
-/** Why rows have no numbers: one sentence per failed row, and one for all methods that are not implemented. */
+/** Why rows or cells have no numbers: one sentence per row in which something failed, and one for all methods that are not implemented. */
 export function reasonsOf(rows: readonly MeasuredRow[]): string[] {
   const waiting = rows.filter(({ status }) => status === 'not-yet').map(({ reason }) => reason ?? '');
   const failed = rows
-    .filter(({ status }) => status === 'failed')
+    .filter(({ status, reason }) => status === 'failed' || (status === 'measured' && reason !== undefined))
     .map(({ row, reason }) => `${row.name}: ${reason ?? 'failed.'}`);
   const names = [...new Set(waiting)];
   return [
