@@ -18,7 +18,7 @@ import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
 import type { MapOptions } from '../maps/options.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Model } from '../pipeline/model.ts';
-import { reasonsOf } from '../pipeline/predictions/reasons.ts';
+import { reasonsOf } from '../pipeline/predictions/words-behind.ts';
 import { createEngine, type Engine, type EngineOptions } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { BATCH, comparable, encodedDocuments } from './encoded-documents.ts';

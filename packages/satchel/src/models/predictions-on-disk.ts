@@ -13,17 +13,17 @@
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import { documentBatches } from '../core/checks/document-batches.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
+import type { Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Model } from '../pipeline/model.ts';
-import { predictBatches } from '../pipeline/predict-stream.ts';
+import { type ExplainedPrediction, explainedBatches } from '../pipeline/predict-stream.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
 import { labelSetOf } from '../pipeline/predictions/label-set.ts';
-import { type Reasons, reasonsOf } from '../pipeline/predictions/reasons.ts';
-import { type ShownExplanation, shownExplanation } from '../pipeline/predictions/shown-explanation.ts';
 import { count, createTally, type Tally } from '../pipeline/predictions/tally.ts';
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
+import { type AskedWords, isExplainable } from '../pipeline/predictions/words-behind.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { cellOf, fieldsOf, fieldTypes } from './tables/field-columns.ts';
 import { type Cell, saveTable, type TableColumn, tableFormatFor } from './tables/table-on-disk.ts';
@@ -52,9 +52,8 @@ export interface SavedPredictions {
   readonly renamed: Readonly<Record<string, string>>;
 }
 
-interface Labelled {
+interface Labelled extends ExplainedPrediction {
   readonly document: Document;
-  readonly prediction: Prediction;
 }
 
 const BATCH = 1000;
@@ -89,13 +88,12 @@ export async function savePredictions(
   const format = tableFormatFor(path);
   const tally = createTally();
   const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl', setOf);
-  const reasons = reasonsOf(model, top);
-  const explained: Explained = ({ document, prediction }) =>
-    explain ? shownExplanation(model.explain(document.text, prediction.labels[0]), top) : undefined;
+  const isJson = format === 'jsonl';
+  const asked = { reasons: isExplainable(model) ? top : undefined, explanation: explain && isJson ? top : undefined };
   await using engine = await createEngine(engineOptions);
-  const batches = labelledBatches(model, corpus, engine, tally);
-  if (format === 'jsonl') await writeAtomically(path, jsonLines(batches, shape, reasons, explained), { force });
-  else await saveTable(rowBatches(batches, shape, reasons), [...shape.input.map(({ column }) => column), ...shape.added], path, { force }); // biome-ignore format: one call
+  const batches = labelledBatches(model, corpus, asked, engine, tally);
+  if (isJson) await writeAtomically(path, jsonLines(batches, shape), { force });
+  else await saveTable(rowBatches(batches, shape), [...shape.input.map(({ column }) => column), ...shape.added], path, { force }); // biome-ignore format: one call
   const renamed = shape.input.filter(({ field, column }) => field !== column.name);
   return { ...tally, renamed: Object.fromEntries(renamed.map(({ field, column }) => [field, column.name])) };
 }
@@ -108,9 +106,6 @@ interface TableShape {
   /** The label set of a prediction, where a coverage was asked for. */
   readonly setOf: ((prediction: Prediction) => readonly string[]) | undefined;
 }
-
-/** The explanation of a JSON line, where one was asked for. */
-type Explained = (labelled: Labelled) => ShownExplanation | undefined;
 
 const JSON_KEYS = ['labels', 'scores', 'probabilities', 'empty', 'known', 'tokens', 'certainty', 'explanation'];
 
@@ -144,27 +139,23 @@ async function tableShape(
 async function* labelledBatches(
   model: Model,
   corpus: Corpus,
-  compute: Parameters<typeof predictBatches>[3],
+  asked: AskedWords,
+  compute: Compute,
   tally: Tally,
 ): AsyncGenerator<Labelled[]> {
   const { progress, signal } = compute;
   progress.stage('predict');
-  for await (const { items, result } of predictBatches(
-    model,
-    documentBatches(corpus, BATCH),
-    ({ text }) => text,
-    compute,
-  )) {
+  const documents = documentBatches(corpus, BATCH);
+  for await (const { items, result } of explainedBatches(model, documents, ({ text }) => text, asked, compute)) {
     throwIfAborted(signal);
-    count(tally, result);
+    count(tally, result.map(({ prediction }) => prediction)); // biome-ignore format: one call
     progress.advance(tally.documents, undefined, 'documents');
-    yield items.map((document, i) => ({ document, prediction: result[i]! }));
+    yield items.map((document, i) => ({ document, ...result[i]! }));
   }
 }
 
 /** The cells that are added to a row. */
-function addedCells(labelled: Labelled, { labels, multiLabel, setOf }: TableShape, reasons: Reasons): Cell[] {
-  const { prediction } = labelled;
+function addedCells({ prediction, reasons = '' }: Labelled, { labels, multiLabel, setOf }: TableShape): Cell[] {
   const [first] = prediction.labels;
   const probability = first === undefined ? undefined : prediction.probabilities?.[first];
   const label = multiLabel ? prediction.labels.join('|') : (first ?? null);
@@ -172,38 +163,29 @@ function addedCells(labelled: Labelled, { labels, multiLabel, setOf }: TableShap
   return [
     label,
     probability ?? null,
-    reasons(labelled.document.text, first),
+    reasons,
     ...(setOf ? [setOf(prediction).join('|')] : []),
     ...others.flatMap((other): Cell[] => [other.label, other.probability ?? null]),
   ];
 }
 
-async function* rowBatches(
-  batches: AsyncIterable<Labelled[]>,
-  shape: TableShape,
-  reasons: Reasons,
-): AsyncGenerator<Cell[][]> {
+async function* rowBatches(batches: AsyncIterable<Labelled[]>, shape: TableShape): AsyncGenerator<Cell[][]> {
   for await (const batch of batches)
     yield batch.map((labelled) => {
       const fields = fieldsOf(labelled.document);
       const given = shape.input.map(({ field, column }) => cellOf(fields[field], column.type));
-      return [...given, ...addedCells(labelled, shape, reasons)];
+      return [...given, ...addedCells(labelled, shape)];
     });
 }
 
-async function* jsonLines(
-  batches: AsyncIterable<Labelled[]>,
-  shape: TableShape,
-  reasons: Reasons,
-  explained: Explained,
-): AsyncGenerator<Uint8Array> {
+async function* jsonLines(batches: AsyncIterable<Labelled[]>, shape: TableShape): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const names = new Map(shape.input.map(({ field, column }) => [field, column.name]));
   for await (const batch of batches) {
     const lines = batch.map((labelled) => {
-      const { document, prediction } = labelled;
+      const { document, prediction, explanation } = labelled;
       const given = Object.entries(fieldsOf(document)).map(([field, value]) => [names.get(field) ?? field, value]);
-      const cells = addedCells(labelled, shape, reasons);
+      const cells = addedCells(labelled, shape);
       const added = shape.added.map(({ name }, i) => [name, cells[i] ?? null]);
       const { labels, scores, probabilities, empty, known, tokens, certainty } = prediction;
       return JSON.stringify({
@@ -217,7 +199,7 @@ async function* jsonLines(
         known,
         tokens,
         certainty,
-        explanation: explained(labelled),
+        explanation,
       });
     });
     yield encoder.encode(lines.map((line) => `${line}\n`).join(''));

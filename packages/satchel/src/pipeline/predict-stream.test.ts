@@ -3,10 +3,13 @@ import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { joinVectors } from '../core/threads/vector-parts.ts';
 import { encodeStream } from '../encoder/encode-stream.ts';
 import type { EncodedTexts } from '../encoder/encoding.ts';
+import { createEngine } from '../run/engine.ts';
 import { threadCounts } from '../run/thread-counts.case.ts';
 import type { Model } from './model.ts';
-import { predictStream } from './predict-stream.ts';
+import { explainedBatches, predictStream } from './predict-stream.ts';
 import type { Prediction } from './prediction.ts';
+import { shownExplanation } from './predictions/shown-explanation.ts';
+import { reasonsOf } from './predictions/words-behind.ts';
 import { train } from './train.ts';
 
 const odd = ['', '\u00ad', '東京都に住む人', 'x'.repeat(300), '\ud800 half a pair', 'iron on the anvil'];
@@ -43,6 +46,24 @@ describe.each([1, ...threadCounts])('on %d threads', (threads) => {
 
   it('vectors are those of encodeAll', async () => {
     expect(whole(await all(encodeStream(model, texts, { threads })))).toEqual(model.encodeAll(texts));
+  });
+
+  it('the words behind predictions are those of explain', async () => {
+    await using engine = await createEngine({ threads });
+    async function* batches() {
+      for (let start = 0; start < texts.length; start += 500) yield texts.slice(start, start + 500);
+    }
+    const asked = { reasons: 3, explanation: 2 };
+    const worked = await all(explainedBatches(model, batches(), (text) => text, asked, engine));
+    const reasons = reasonsOf(model, 3);
+    expect(worked.flatMap(({ result }) => result)).toEqual(
+      model.predict(texts).map((prediction, i) => ({
+        prediction,
+        reasons: reasons(texts[i]!, prediction.labels[0]),
+        explanation: shownExplanation(model.explain(texts[i]!, prediction.labels[0]), 2),
+      })),
+    );
+    expect(worked.at(-1)!.result.at(-1)!.reasons).toBe('flour +1.94, oven +1.63, dough +1.59');
   });
 
   it('texts may come one by one, and none gives nothing', async () => {

@@ -1,4 +1,4 @@
-/** Labels of many texts, on as many threads as asked for. */
+/** Labels of many texts, and the words behind them, on as many threads as asked for. */
 
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
@@ -10,7 +10,8 @@ import { createEngine, type EngineOptions } from '../run/engine.ts';
 import type { Model } from './model.ts';
 import { prepareClassifier } from './model-contents.ts';
 import type { Prediction } from './prediction.ts';
-import { predictor } from './predictor.ts';
+import { type AskedWords, type WordsBehind, wordsBehind } from './predictions/words-behind.ts';
+import { decidedParts, predictor } from './predictor.ts';
 import { SCORE_TEXTS, type ScoredTexts, type ScoreTextsInput } from './threads/score-task.ts';
 import { isRegistered, sendClassifier } from './threads/sent-classifier.ts';
 
@@ -41,22 +42,58 @@ export function predictBatches<Item>(
   textOf: (item: Item) => string,
   compute: Compute,
 ): AsyncGenerator<Worked<Item, Prediction[]>> {
-  return workOnTexts(batches, textOf, predictingWork(model, compute), compute);
+  const here = (texts: readonly string[]): Prediction[] => model.predict(texts);
+  return workOnTexts(
+    batches,
+    textOf,
+    predictingWork(model, here, (predictions) => predictions, compute),
+    compute,
+  );
 }
 
-function predictingWork(model: Model, compute: Compute): TextWork<ScoredTexts, Prediction[]> {
+export interface ExplainedPrediction extends WordsBehind {
+  readonly prediction: Prediction;
+}
+
+/** The same with the words behind the first label of each prediction. */
+export function explainedBatches<Item>(
+  model: Model,
+  batches: AsyncGenerator<readonly Item[]>,
+  textOf: (item: Item) => string,
+  asked: AskedWords,
+  compute: Compute,
+): AsyncGenerator<Worked<Item, ExplainedPrediction[]>> {
+  const here = (texts: readonly string[]): ExplainedPrediction[] =>
+    model.predict(texts).map((prediction, i) => ({
+      prediction,
+      ...wordsBehind(model.explain, texts[i]!, prediction.labels[0], asked),
+    }));
+  const withWords = (predictions: readonly Prediction[], words: readonly WordsBehind[] = []): ExplainedPrediction[] =>
+    predictions.map((prediction, i) => ({ prediction, ...words[i] }));
+  return workOnTexts(batches, textOf, predictingWork(model, here, withWords, compute, asked), compute);
+}
+
+function predictingWork<Result>(
+  model: Model,
+  here: (texts: readonly string[]) => Result,
+  resultOf: (predictions: Prediction[], words: readonly WordsBehind[] | undefined) => Result,
+  compute: Compute,
+  asked?: AskedWords,
+): TextWork<ScoredTexts, Result> {
   const { fitted } = model;
-  const here = (texts: readonly string[]): Prediction[] => model.predict(texts);
   if (!canBeSent(fitted, compute) || !isRegistered(fitted)) return { here };
   const predictionsOf = predictor(fitted, prepareClassifier(fitted, model.dimensions));
+  const words = asked && { asked, decided: decidedParts(fitted) };
   const task = {
     name: SCORE_TEXTS,
     input: (texts: readonly string[]): ScoreTextsInput => ({
       encoder: sendEncoder(fitted),
       classifier: sendClassifier(fitted),
       texts,
+      words,
     }),
-    receive: (output: ScoredTexts): Prediction[] => predictionsOf(output.scores, receiveReadTexts(output)),
+    receive: (output: ScoredTexts): Result =>
+      resultOf(predictionsOf(output.scores, receiveReadTexts(output)), output.words),
   };
   return { here, task };
 }

@@ -2,7 +2,7 @@
 import type { Classifier } from '../core/classifier.ts';
 import type { LabelSets } from '../core/labels.ts';
 import type { ReadText } from '../encoder/encoding.ts';
-import { decide } from '../evaluate/predicted-labels.ts';
+import { type Decision, decide } from '../evaluate/predicted-labels.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { Prediction } from './prediction.ts';
 import { probabilitiesOf } from './probabilities.ts';
@@ -16,10 +16,29 @@ export interface Decided
   readonly settings: { readonly labels: Pick<FittedModel['settings']['labels'], 'atLeastOne'> };
 }
 
+/** What labels follow from, as it is sent to a thread: without what probabilities need. */
+export const decidedParts = ({ classes, multiLabel, thresholds, settings }: Decided): Decided => ({
+  ...{ classes, multiLabel, thresholds },
+  settings: { labels: { atLeastOne: settings.labels.atLeastOne } },
+});
+
+const rulesOf = ({ multiLabel, thresholds, settings }: Decided): Decision => ({
+  multiLabel,
+  thresholds,
+  atLeastOne: settings.labels.atLeastOne,
+});
+
+/** The best of the labels that each text gets; undefined where it gets none. */
+export function firstLabels(scores: Float64Array, decided: Decided): (string | undefined)[] {
+  const { classes } = decided;
+  const given = decide(scores, classes.length, rulesOf(decided));
+  return Array.from({ length: given.offsets.length - 1 }, (_, row) => namesOf(given, row, classes, scores)[0]);
+}
+
 export function predictor(fitted: Decided, classifier: Classifier): Predictor {
-  const { settings, classes, multiLabel, thresholds } = fitted;
+  const { classes } = fitted;
   const calibrate = probabilitiesOf(fitted, classifier);
-  const rules = { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne };
+  const rules = rulesOf(fitted);
 
   /** Copied for every text: an object whose keys exist already is filled faster than a new one. */
   const emptyScores: Record<string, number> = Object.fromEntries(classes.map((name) => [name, 0]));

@@ -18,7 +18,7 @@ export interface ShownDocument {
   readonly reasons?: string;
 }
 
-/** The documents that were judged, and where a saved model was tested, its reasons (pipeline/predictions/reasons.ts). */
+/** The documents that were judged, and where a saved model was tested, its reasons (pipeline/predictions/words-behind.ts). */
 export interface JudgedTexts {
   readonly documents: Corpus;
   reasons?(text: string, label: string): string;

@@ -10,11 +10,10 @@ import { loadModel } from '../../../models/model-on-disk.ts';
 import { savePredictions } from '../../../models/predictions-on-disk.ts';
 import { tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Model } from '../../../pipeline/model.ts';
-import { predictBatches } from '../../../pipeline/predict-stream.ts';
+import { explainedBatches } from '../../../pipeline/predict-stream.ts';
 import { labelSetOf } from '../../../pipeline/predictions/label-set.ts';
 import { count, createTally, type Tally } from '../../../pipeline/predictions/tally.ts';
 import { readingRequest, settled, threadsOf } from '../../../requests/request.ts';
-import { shownExplanation } from '../../../results/explanation.ts';
 import { predictionRecord } from '../../../results/prediction.ts';
 import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
@@ -99,20 +98,18 @@ async function* labelled(
   tally: Tally,
 ): AsyncGenerator<string> {
   const top = args.given(flags.top) ?? flags.top.option.default;
-  const explain = (text: string, label: string | undefined) =>
-    args.isOn(flags.explain) ? shownExplanation(model.explain(text, label), top) : undefined;
+  const asked = { explanation: args.isOn(flags.explain) ? top : undefined };
   const coverage = args.given(coverageFlag);
   const setOf = coverage === undefined ? undefined : labelSetOf(model.fitted, coverage);
   line.stage('predict');
   await using engine = await createEngine({ threads, signal });
-  for await (const { items: batch, result } of predictBatches(model, batches, ({ text }) => text, engine)) {
+  for await (const { items, result } of explainedBatches(model, batches, ({ text }) => text, asked, engine)) {
     throwIfAborted(signal);
-    count(tally, result);
+    count(tally, result.map(({ prediction }) => prediction)); // biome-ignore format: one call
     line.advance(tally.documents, undefined, 'documents');
-    const records = result.map((prediction, i) => {
-      const { id, text } = batch[i]!;
+    const records = result.map(({ prediction, explanation }, i) => {
       const given = setOf ? { ...prediction, labelSet: setOf(prediction) } : prediction;
-      return predictionRecord(id, given, explain(text, prediction.labels[0]), args.given(labelsTop));
+      return predictionRecord(items[i]!.id, given, explanation, args.given(labelsTop));
     });
     yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
   }

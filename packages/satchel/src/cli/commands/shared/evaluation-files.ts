@@ -7,7 +7,7 @@ import { printable } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { oneBatch, saveTable, type TableColumn, tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Evaluation } from '../../../pipeline/evaluate.ts';
-import type { Reasons } from '../../../pipeline/predictions/reasons.ts';
+import type { Reasons } from '../../../pipeline/predictions/words-behind.ts';
 import { bytes } from '../../../report/format.ts';
 import { evaluationPage } from '../../../results/evaluation/evaluation-page.ts';
 import { foldAssignments } from '../../../results/evaluation/fold-assignments.ts';

@@ -1,7 +1,7 @@
 /** `satchel test MODEL CORPUS`: the score of a saved model on labelled documents. */
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
-import { reasonsOf } from '../../../pipeline/predictions/reasons.ts';
+import { reasonsOf } from '../../../pipeline/predictions/words-behind.ts';
 import { testModel } from '../../../pipeline/test-model.ts';
 import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
