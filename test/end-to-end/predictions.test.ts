@@ -64,6 +64,19 @@ it('a table read again has the same texts, and JSON lines have them unguarded', 
   expect(texts[0]).toMatchObject({ id: '1', price: '-5', labels: [texts[0].label], tokens: 5 });
 });
 
+it('JSON lines are written in one pass: every line has an id, and a column that comes late is renamed too', async () => {
+  const lines = [{ text: 'superb film' }, { id: 'b', text: 'dull film', reasons: 'mine' }].map((row) =>
+    JSON.stringify(row),
+  );
+  await writeFile(join(folder, 'mixed.jsonl'), lines.join('\n'));
+  const { code, stderr } = await run('predict', 'm.satchel', 'mixed.jsonl', '--out', 'mixed-out.jsonl');
+  expect(code).toBe(0);
+  expect(stderr).toContain("the input's column 'reasons' is called 'input_reasons' in the table.");
+  const [first, second] = (await readFile(join(folder, 'mixed-out.jsonl'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: one call
+  expect(first).toMatchObject({ id: '1', text: 'superb film', label: 'good' });
+  expect(second).toMatchObject({ id: 'b', input_reasons: 'mine', label: 'bad' });
+});
+
 it('Parquet has the same rows; --labels-top adds the next best labels', async () => {
   const words = ['predict', 'm.satchel', 'new.csv', '--out', 'out.parquet', '--labels-top', '2', '--quiet'];
   expect((await run(...words)).code).toBe(0);

@@ -25,7 +25,7 @@ import { count, createTally, type Tally } from '../pipeline/predictions/tally.ts
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
 import { type AskedWords, isExplainable } from '../pipeline/predictions/words-behind.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
-import { cellOf, fieldsOf, fieldTypes } from './tables/field-columns.ts';
+import { cellOf, type FieldTypes, fieldsOf, fieldTypes } from './tables/field-columns.ts';
 import { type Cell, saveTable, type TableColumn, tableFormatFor } from './tables/table-on-disk.ts';
 
 export interface SavePredictionsOptions extends EngineOptions {
@@ -87,19 +87,22 @@ export async function savePredictions(
   const setOf = coverage === undefined ? undefined : labelSetOf(model.fitted, coverage);
   const format = tableFormatFor(path);
   const tally = createTally();
-  const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl', setOf);
   const isJson = format === 'jsonl';
+  const shape = addedColumns(model, Math.min(labelsTop, model.classes.length), setOf);
+  const columnOf = columnNames([...shape.added.map(({ name }) => name), ...(isJson ? JSON_KEYS : [])]);
   const asked = { reasons: isExplainable(model) ? top : undefined, explanation: explain && isJson ? top : undefined };
   await using engine = await createEngine(engineOptions);
   const batches = labelledBatches(model, corpus, asked, engine, tally);
-  if (isJson) await writeAtomically(path, jsonLines(batches, shape), { force });
-  else await saveTable(rowBatches(batches, shape), [...shape.input.map(({ column }) => column), ...shape.added], path, { force }); // biome-ignore format: one call
-  const renamed = shape.input.filter(({ field, column }) => field !== column.name);
-  return { ...tally, renamed: Object.fromEntries(renamed.map(({ field, column }) => [field, column.name])) };
+  if (isJson) await writeAtomically(path, jsonLines(batches, shape, columnOf), { force });
+  else {
+    const types = await fieldTypes(corpus);
+    const input = [...types].map(([field, type]): TableColumn => ({ name: columnOf(field), type }));
+    await saveTable(rowBatches(batches, shape, types), [...input, ...shape.added], path, { force });
+  }
+  return { ...tally, renamed: Object.fromEntries(columnOf.renamed()) };
 }
 
-interface TableShape {
-  readonly input: readonly { readonly field: string; readonly column: TableColumn }[];
+interface AddedColumns {
   readonly added: readonly TableColumn[];
   readonly labels: number;
   readonly multiLabel: boolean;
@@ -109,15 +112,7 @@ interface TableShape {
 
 const JSON_KEYS = ['labels', 'scores', 'probabilities', 'empty', 'known', 'tokens', 'certainty', 'explanation'];
 
-/** One pass over the corpus finds the columns and their types. */
-async function tableShape(
-  corpus: Corpus,
-  model: Model,
-  labels: number,
-  isJson: boolean,
-  setOf: TableShape['setOf'],
-): Promise<TableShape> {
-  const types = await fieldTypes(corpus);
+function addedColumns(model: Model, labels: number, setOf: AddedColumns['setOf']): AddedColumns {
   const added: TableColumn[] = [
     { name: 'label', type: 'text' },
     { name: 'probability', type: 'number' },
@@ -126,14 +121,29 @@ async function tableShape(
   if (setOf) added.push({ name: 'label_set', type: 'text' });
   for (let rank = 2; rank <= labels; rank++)
     added.push({ name: `label_${rank}`, type: 'text' }, { name: `probability_${rank}`, type: 'number' });
-  const taken = new Set([...added.map(({ name }) => name), ...(isJson ? JSON_KEYS : [])]);
-  const input = [...types].map(([field, type]) => {
+  return { added, labels, multiLabel: model.multiLabel, setOf };
+}
+
+interface ColumnNames {
+  (field: string): string;
+  /** Fields whose column has another name, with that name. */
+  renamed(): (readonly [string, string])[];
+}
+
+/** Names the columns of the input's fields, in the order in which the fields are met: none of the names that are taken, and no name twice. */
+function columnNames(names: readonly string[]): ColumnNames {
+  const taken = new Set(names);
+  const columns = new Map<string, string>();
+  function columnOf(field: string): string {
+    const known = columns.get(field);
+    if (known !== undefined) return known;
     let name = field;
     while (taken.has(name)) name = `input_${name}`;
     taken.add(name);
-    return { field, column: { name, type } };
-  });
-  return { input, added, labels, multiLabel: model.multiLabel, setOf };
+    columns.set(field, name);
+    return name;
+  }
+  return Object.assign(columnOf, { renamed: () => [...columns].filter(([field, name]) => field !== name) });
 }
 
 async function* labelledBatches(
@@ -155,7 +165,7 @@ async function* labelledBatches(
 }
 
 /** The cells that are added to a row. */
-function addedCells({ prediction, reasons = '' }: Labelled, { labels, multiLabel, setOf }: TableShape): Cell[] {
+function addedCells({ prediction, reasons = '' }: Labelled, { labels, multiLabel, setOf }: AddedColumns): Cell[] {
   const [first] = prediction.labels;
   const probability = first === undefined ? undefined : prediction.probabilities?.[first];
   const label = multiLabel ? prediction.labels.join('|') : (first ?? null);
@@ -169,27 +179,35 @@ function addedCells({ prediction, reasons = '' }: Labelled, { labels, multiLabel
   ];
 }
 
-async function* rowBatches(batches: AsyncIterable<Labelled[]>, shape: TableShape): AsyncGenerator<Cell[][]> {
+async function* rowBatches(
+  batches: AsyncIterable<Labelled[]>,
+  shape: AddedColumns,
+  types: FieldTypes,
+): AsyncGenerator<Cell[][]> {
   for await (const batch of batches)
     yield batch.map((labelled) => {
       const fields = fieldsOf(labelled.document);
-      const given = shape.input.map(({ field, column }) => cellOf(fields[field], column.type));
+      const given = Array.from(types, ([field, type]) => cellOf(fields[field], type));
       return [...given, ...addedCells(labelled, shape)];
     });
 }
 
-async function* jsonLines(batches: AsyncIterable<Labelled[]>, shape: TableShape): AsyncGenerator<Uint8Array> {
+async function* jsonLines(
+  batches: AsyncIterable<Labelled[]>,
+  shape: AddedColumns,
+  columnOf: ColumnNames,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const names = new Map(shape.input.map(({ field, column }) => [field, column.name]));
   for await (const batch of batches) {
     const lines = batch.map((labelled) => {
       const { document, prediction, explanation } = labelled;
-      const given = Object.entries(fieldsOf(document)).map(([field, value]) => [names.get(field) ?? field, value]);
+      const fields = fieldsOf(document);
+      const given = Object.entries(fields).map(([field, value]) => [columnOf(field), value]);
       const cells = addedCells(labelled, shape);
       const added = shape.added.map(({ name }, i) => [name, cells[i] ?? null]);
       const { labels, scores, probabilities, empty, known, tokens, certainty } = prediction;
       return JSON.stringify({
-        ...(names.has('id') ? {} : { id: document.id }),
+        ...('id' in fields ? {} : { id: document.id }),
         ...Object.fromEntries([...given, ...added]),
         label: labels[0] ?? null,
         labels,
