@@ -47,6 +47,13 @@ export function judgedNewsgroups(mode: Mode): Partial<Run> {
 export const newsgroupSystem = (representation: string, options: OptionGroups = {}): Partial<Run> =>
   withSvm(representation, { text, ...scdvWords(), ...topics, ...options });
 
+/**
+ * Topics and vectors of documents learned from all text without labels, from the words that word vectors are trained on: what word vectors learn
+ * from too.
+ */
+export const newsgroupSystemOfAllText = (representation: string, options: OptionGroups = {}): Partial<Run> =>
+  newsgroupSystem(representation, { text: { ...text, minCount: 20 }, representation: { fitOn: 'all' }, ...options });
+
 export const scdv = newsgroupSystem('scdv');
 export const bowv = newsgroupSystem('bowv');
 
