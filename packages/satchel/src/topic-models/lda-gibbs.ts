@@ -12,6 +12,9 @@
  * Every topic is weighed for every token, four at a time (kernels/topic-sampler), which is exact and for up to some hundred topics also
  * faster than the sparse and the alias samplers. How threads share the work is in lda-tokens.ts: shards of a round share the totals n_k
  * alone, and see each other's changes of them after the round.
+ *
+ * β starts at 0.3 and falls to its own value over the first half of the sweeps (`betaAt`): broad topics let tokens move, so that fewer sweeps
+ * find better topics. The second half samples (1).
  */
 
 import type { Bags } from '../core/bag.ts';
@@ -56,6 +59,17 @@ export interface GibbsLda {
 /** Sweeps between two updates of the priors, after so many at the start. */
 const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 10, 10];
 
+/** Where β starts, unless it is larger itself. */
+const BROAD = 0.3;
+
+/** β in a sweep: it falls by the same factor in each sweep of the first half. */
+export function betaAt(sweep: number, { sweeps, beta }: Pick<LdaSettings, 'sweeps' | 'beta'>): number {
+  const falling = fallingSweeps(sweeps);
+  return sweep >= falling || beta >= BROAD ? beta : BROAD * (beta / BROAD) ** (sweep / falling);
+}
+
+const fallingSweeps = (sweeps: number): number => Math.floor(sweeps / 2);
+
 /** `owner` is the method that errors name. */
 export async function gibbsLda(
   bags: Bags,
@@ -66,10 +80,12 @@ export async function gibbsLda(
 ): Promise<GibbsLda> {
   const run = openRun(owner, bags, wordCount, settings, compute);
   assignAtRandom(run, settings.seed);
+  const falling = fallingSweeps(settings.sweeps);
   for (let sweep = 0; sweep < settings.sweeps; sweep++) {
+    if (sweep <= falling) run.beta = betaAt(sweep, settings);
     for (let round = 0; round < run.tokens.parts; round++) await sampleRound(run, sweep, round);
     if (settings.optimise !== 'none' && sweep >= OPTIMISE_FROM && sweep % OPTIMISE_EVERY === 0)
-      optimise(run, settings.optimise === 'both');
+      optimise(run, settings.optimise === 'both' && sweep >= falling);
     compute.progress.advance(sweep + 1, settings.sweeps, 'sweeps');
     await pause(compute);
   }
