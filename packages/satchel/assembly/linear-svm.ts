@@ -65,7 +65,7 @@ export function svmLoss(order: usize, visits: i32, costs: usize, isSquared: bool
     for (let k: usize = 0; k < classBytes; k += 16) {
       const sign = v128.load(signs + k);
       const cost = ofSign(costs, k, sign);
-      const lack = f32x4.max(f32x4.sub(f32x4.splat(1), f32x4.mul(sign, v128.load(products + k))), f32x4.splat(0));
+      const lack = f32x4.pmax(f32x4.splat(0), f32x4.sub(f32x4.splat(1), f32x4.mul(sign, v128.load(products + k))));
       losses = f32x4.add(losses, f32x4.mul(cost, isSquared ? f32x4.mul(lack, lack) : lack));
     }
     total += <f64>sumOf(losses);
@@ -90,8 +90,8 @@ function moveDual(k: usize, norm: f32, alpha: usize, softness: usize, limit: usi
   const before = v128.load(alpha + k);
   const slope = f32x4.add(f32x4.sub(f32x4.mul(sign, v128.load(products + k)), f32x4.splat(1)), f32x4.mul(before, soft));
   const curvature = f32x4.add(f32x4.splat(norm), soft);
-  const target = f32x4.max(f32x4.sub(before, f32x4.div(slope, curvature)), f32x4.splat(0));
-  const after = f32x4.min(target, ofSign(limit, k, sign));
+  const target = f32x4.pmax(f32x4.splat(0), f32x4.sub(before, f32x4.div(slope, curvature)));
+  const after = f32x4.pmin(target, ofSign(limit, k, sign));
   const step = f32x4.sub(after, before);
   const moves = f32x4.gt(f32x4.abs(step), f32x4.splat(LEAST_STEP));
   v128.store(alpha + k, v128.bitselect(after, before, moves));

@@ -11,6 +11,7 @@
  * (3) keeps classes with strongly dependent words from outweighing the others; as in the paper it has no prior, and its scores are no
  * likelihoods, so it gives no probabilities.
  */
+import type { Group } from '../core/class-sums.ts';
 import { flag } from '../core/options.ts';
 import { standardLogs } from './multinomial-nb.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
@@ -37,7 +38,12 @@ export const complementNb = defineSumsClassifier({
     const sums = takeSums('complement-nb', training, 'values');
     checkSumsNotNegative('complement-nb', sums);
     const weights = { owner: 'complement-nb', classWeights, classes: training.classes };
+    let ofAll: Float64Array | undefined;
     const estimate: Estimator = (own, rest, setting) => {
+      if (setting.all && !normalise) {
+        ofAll ??= setting.all.sums.map((count) => Math.log(smoothing + count));
+        return { weights: restLogs(setting.all, own, smoothing, ofAll), offset: logPrior(own, setting, priors) };
+      }
       const logs = standardLogs(rest().sums, smoothing, -1);
       if (!normalise) return { weights: logs, offset: logPrior(own, setting, priors) };
       const divisor = logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1;
@@ -64,3 +70,32 @@ export const complementNb = defineSumsClassifier({
   sparseOdds: ({ normalise, ...options }) => (normalise ? undefined : { ...options, estimator: 'standard' }),
   prepare: linearKinds['complement-nb'],
 });
+
+/** Per unit of size: more than logarithms of 64 bits and their difference are wrong by. */
+const ROUNDING = 1e-15;
+
+/**
+ * −log θ_ci of (1), rounded to 32 bits. Where the class does not hold word i, that is log(a V + Σ_j N_¬c,j) − log(a + N_i), with the second logarithm
+ * (`ofAll`) the same for all classes; the logarithm of the quotient is taken only where rounding could decide the last of the 32 bits.
+ */
+export function restLogs(
+  { sums: all }: Pick<Group, 'sums'>,
+  { sums: own }: Pick<Group, 'sums'>,
+  smoothing: number,
+  ofAll: Float64Array,
+): Float64Array {
+  let total = smoothing * all.length;
+  for (let i = 0; i < all.length; i++) total += Math.max(0, all[i]! - own[i]!);
+  const ofTotal = Math.log(total);
+  const logs = new Float64Array(all.length);
+  for (let i = 0; i < all.length; i++) {
+    if (own[i] === 0) {
+      const difference = ofTotal - ofAll[i]!;
+      const error = ROUNDING * (Math.abs(ofTotal) + Math.abs(ofAll[i]!) + 1);
+      logs[i] = Math.fround(difference + error);
+      if (logs[i] === Math.fround(difference - error)) continue;
+    }
+    logs[i] = Math.fround(-Math.log((smoothing + Math.max(0, all[i]! - own[i]!)) / total));
+  }
+  return logs;
+}

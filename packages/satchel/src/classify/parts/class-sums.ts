@@ -104,6 +104,9 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
   };
 }
 
+/** Sums of rows that were checked: finite, as 64 bits hold the sum of any finite rows of 32. Weights could be larger. */
+const summedHere = new WeakSet<ClassSums>();
+
 /** What `fitSums` is given besides options and words, made from rows. */
 export async function sumsOfExamples(
   { vectors, labels, classes, multiLabel, weights }: Examples,
@@ -113,7 +116,11 @@ export async function sumsOfExamples(
   const rows = { vectors, labels, classes: classes.length, weights };
   const data = labelledRowData(rows);
   const sums: Partial<Record<Summed, ClassSums>> = {};
-  for (const kind of summed) sums[kind] = await sumByClass(rows, kind, compute, data);
+  for (const kind of summed) {
+    const found = await sumByClass(rows, kind, compute, data);
+    sums[kind] = found;
+    if (!weights) summedHere.add(found);
+  }
   return { sums, classes, multiLabel, dimensions: vectors.columns, compute };
 }
 
@@ -127,9 +134,10 @@ export function takeSums(
   if (!found) throw new SatchelError('SHAPE', `${owner}: the sums by class of kind '${kind}' are missing.`);
   if (found.classes.length !== classes.length)
     throw new SatchelError('SHAPE', `${owner}: ${classes.length} classes but sums for ${found.classes.length}.`);
-  [...found.classes, found.all].forEach((group, at) => {
-    checkGroup(owner, group, at < classes.length ? `class ${at}` : 'all rows', dimensions);
-  });
+  if (!summedHere.has(found))
+    [...found.classes, found.all].forEach((group, at) => {
+      checkGroup(owner, group, at < classes.length ? `class ${at}` : 'all rows', dimensions);
+    });
   checkVariety(owner, found, multiLabel);
   return found;
 }

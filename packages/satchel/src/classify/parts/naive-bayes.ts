@@ -41,6 +41,8 @@ export interface Setting {
   readonly allRows: number;
   /** |C|: the number of groups of rows. */
   readonly groups: number;
+  /** All rows, where every row is in one group. */
+  readonly all?: Group;
 }
 
 /** The linear score of a group: offset + Σ_i weights_i x_i. */
@@ -67,7 +69,7 @@ export function fitNaiveBayes(sums: ClassSums, multiLabel: boolean, estimate: Es
       );
     return constant(features, Math.log(all.rows + 1) * (own.rows > 0 ? 1 : -1));
   };
-  const setting = { allRows: all.rows, groups: classes.length };
+  const setting = { allRows: all.rows, groups: classes.length, all };
   const likelihoodOf = (own: Group, k: number): Estimate => estimate(own, () => restOfClass(k), setting);
   const unseen = multiLabel ? [] : [...classes.keys()].filter((k) => classes[k]!.rows === 0);
   let least: Estimate | undefined;

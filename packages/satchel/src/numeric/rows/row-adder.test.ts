@@ -7,8 +7,8 @@ import { createRowAdder } from './row-adder.ts';
 
 it('adds 2 · (1, 2) + 3 · (10, 20) to (5, 5)', () => {
   const add = createRowAdder({ rows: 2, columns: 2, data: Float32Array.of(1, 2, 10, 20) }, kernelProvider);
-  for (const _time of [1, 2, 3]) {
-    const into = Float64Array.of(5, 5); // the third time in a kernel
+  for (const _time of [1, 2, 3, 4, 5]) {
+    const into = Float64Array.of(5, 5); // the last time in a kernel
     add(Uint32Array.of(0, 1), Float64Array.of(2, 3), into);
     expect([...into]).toEqual([37, 69]);
   }
@@ -21,7 +21,7 @@ it('gives the bits of the plain sums before and after the matrix is copied', () 
       const random = createRandom(seed, 'rows');
       const data = Float32Array.from({ length: rows * columns }, () => random.uniform() - 0.5);
       const add = createRowAdder({ rows, columns, data }, kernelProvider);
-      for (let time = 0; time < 4; time++) {
+      for (let time = 0; time < 8; time++) {
         const ids = Uint32Array.from({ length: terms }, () => random.below(rows));
         const weights = Float64Array.from({ length: terms }, () => 10 * random.uniform() - 5);
         const [into, expected] = [new Float64Array(columns).fill(0.1), new Float64Array(columns).fill(0.1)];

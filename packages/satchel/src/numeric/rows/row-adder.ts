@@ -1,6 +1,6 @@
 /**
- * Weighted sums of rows of one matrix, again and again (numeric/weighted-rows.ts has the equation). Once as many products were taken as the matrix has
- * numbers, it is copied into the memory of a kernel, which takes the same sums with the same bits several times faster.
+ * Weighted sums of rows of one matrix, again and again (numeric/weighted-rows.ts has the equation). Once three times as many products were taken as the
+ * matrix has numbers, it is copied into the memory of a kernel, which takes the same sums with the same bits several times faster.
  */
 import type { KernelProvider } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
@@ -9,6 +9,8 @@ import { addWeightedRows } from '../weighted-rows.ts';
 /** into += Σ_j weights[j] · row rows[j], in the order of j. */
 export type AddRows = (rows: Uint32Array, weights: Float32Array | Float64Array, into: Float64Array) => void;
 
+/** Products per number of the matrix that cost as much as the copy. */
+const WORTH_COPYING = 3;
 /** Numbers of the largest matrix that is copied, 64 MB: each thread has its copy. */
 const LARGEST = 2 ** 24;
 /** Rows per call of the kernel. */
@@ -22,7 +24,8 @@ export function createRowAdder(matrix: Matrix, kernels: KernelProvider | undefin
     if (compiled) return compiled(rows, weights, into);
     addWeightedRows(rows, weights, data, into);
     products += rows.length * columns;
-    if (kernels && products > data.length && data.length <= LARGEST) compiled = kernelAdder(matrix, kernels);
+    if (kernels && products > WORTH_COPYING * data.length && data.length <= LARGEST)
+      compiled = kernelAdder(matrix, kernels);
   };
 }
 

@@ -10,8 +10,6 @@
  *
  * Fewer are taken where a class wins fewer. Of equal margins the earlier text is taken.
  */
-import { indexOfLargest } from '../../numeric/largest.ts';
-
 export interface Taken {
   /** Rising places among the unlabelled texts, and the class of each. */
   readonly places: Uint32Array;
@@ -26,9 +24,14 @@ export function balancedChoice(scores: Float64Array, priors: readonly number[], 
   const margins = new Float64Array(texts);
   for (let text = 0; text < texts; text++) {
     const start = text * classes;
-    const winner = indexOfLargest(scores, start, classes);
+    let [winner, largest, second] = [0, scores[start]!, Number.NEGATIVE_INFINITY];
+    for (let k = 1; k < classes; k++) {
+      const score = scores[start + k]!;
+      if (score > largest) [winner, second, largest] = [k, largest, score];
+      else if (score > second) second = score;
+    }
     winners[text] = winner;
-    margins[text] = scores[start + winner]! - secondLargest(scores, start, classes, winner);
+    margins[text] = largest - second;
   }
   const wins = Map.groupBy(winners.keys(), (text) => winners[text]!);
   const taken = priors.flatMap((prior, k) =>
@@ -36,10 +39,4 @@ export function balancedChoice(scores: Float64Array, priors: readonly number[], 
   );
   const places = Uint32Array.from(taken).sort();
   return { places, classes: places.map((place) => winners[place]!) };
-}
-
-function secondLargest(scores: Float64Array, start: number, count: number, winner: number): number {
-  let second = Number.NEGATIVE_INFINITY;
-  for (let k = 0; k < count; k++) if (k !== winner) second = Math.max(second, scores[start + k]!);
-  return second;
 }
