@@ -15,10 +15,12 @@ export function checkExamples(owner: string, examples: Examples): void {
 
 /** Counts cannot be negative; centred or embedded vectors can. */
 export function checkNotNegative(owner: string, vectors: Vectors): void {
-  const at = numbersOf(vectors).findIndex((value) => value < 0);
-  if (at < 0) return;
+  const numbers = numbersOf(vectors);
+  let at = 0;
+  while (at < numbers.length && !(numbers[at]! < 0)) at++;
+  if (at === numbers.length) return;
   const place = placeOf(vectors, at);
-  const found = `${owner} needs counts, but ${place.where} is ${numbersOf(vectors)[at]}.`;
+  const found = `${owner} needs counts, but ${place.where} is ${numbers[at]}.`;
   const remedy = 'Use a representation without negative numbers, such as bow, or another classifier.';
   throw new SatchelError('NEGATIVE_INPUT', found, { ...place, remedy });
 }
@@ -51,6 +53,9 @@ function checkShape(owner: string, { vectors, labels, classes, multiLabel }: Exa
 
 function checkFinite(owner: string, vectors: Vectors): void {
   const numbers = numbersOf(vectors);
+  let nothing = 0;
+  for (let at = 0; at < numbers.length; at++) nothing += numbers[at]! - numbers[at]!; // not a number where one is not finite
+  if (nothing === 0) return;
   for (let at = 0; at < numbers.length; at++) {
     if (Number.isFinite(numbers[at])) continue;
     const place = placeOf(vectors, at);
