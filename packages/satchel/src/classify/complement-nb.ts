@@ -39,10 +39,12 @@ export const complementNb = defineSumsClassifier({
     checkSumsNotNegative('complement-nb', sums);
     const weights = { owner: 'complement-nb', classWeights, classes: training.classes };
     let ofAll: Float64Array | undefined;
+    let reused: Float64Array<ArrayBuffer> | undefined;
     const estimate: Estimator = (own, rest, setting) => {
       if (setting.all && !normalise) {
         ofAll ??= setting.all.sums.map((count) => Math.log(smoothing + count));
-        return { weights: restLogs(setting.all, own, smoothing, ofAll), offset: logPrior(own, setting, priors) };
+        reused = restLogs(setting.all, own, smoothing, ofAll, reused);
+        return { weights: reused, offset: logPrior(own, setting, priors) };
       }
       const logs = standardLogs(rest().sums, smoothing, -1);
       if (!normalise) return { weights: logs, offset: logPrior(own, setting, priors) };
@@ -83,11 +85,11 @@ export function restLogs(
   { sums: own }: Pick<Group, 'sums'>,
   smoothing: number,
   ofAll: Float64Array,
-): Float64Array {
+  logs = new Float64Array(all.length),
+): Float64Array<ArrayBuffer> {
   let total = smoothing * all.length;
   for (let i = 0; i < all.length; i++) total += Math.max(0, all[i]! - own[i]!);
   const ofTotal = Math.log(total);
-  const logs = new Float64Array(all.length);
   for (let i = 0; i < all.length; i++) {
     if (own[i] === 0) {
       const difference = ofTotal - ofAll[i]!;

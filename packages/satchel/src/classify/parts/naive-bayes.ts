@@ -51,7 +51,7 @@ export interface Estimate {
   readonly offset: number;
 }
 
-/** `rest` is computed when it is asked for: few estimates need it. */
+/** `rest` is computed when it is asked for: few estimates need it. The weights may be overwritten by the next estimate where `setting.all` is given. */
 export type Estimator = (own: Group, rest: () => Group, setting: Setting) => Estimate;
 
 /** `given`: how much the documents of each class count. */
@@ -77,7 +77,7 @@ export function fitNaiveBayes(sums: ClassSums, multiLabel: boolean, estimate: Es
     if (!multiLabel && own.rows === 0) return;
     const found = multiLabel ? oddsOf(own, k) : likelihoodOf(own, k);
     fitted.setClass(k, found.weights, found.offset);
-    if (unseen.length > 0) least = least ? lesserOf(least, found) : found;
+    if (unseen.length > 0) least = lesserOf(least ?? found, found);
   });
   for (const k of unseen) fitted.setClass(k, least!.weights, least!.offset - 1);
   return fitted.arrays;
