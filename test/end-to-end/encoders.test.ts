@@ -63,6 +63,10 @@ describe('an unlabelled file', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(/^labelled\.jsonl: learned from 60 labelled documents and 60 texts without labels, /);
+    const { rounds, taken } = (await json('inspect', 'both.satchel')).provenance.selfTraining;
+    const all = Object.values<number>(taken).reduce((sum, count) => sum + count, 0);
+    const row = `self-training +${rounds} rounds?, ${all} of 60 unlabelled texts taken\n`;
+    expect((await run('inspect', 'both.satchel')).stdout).toMatch(new RegExp(row));
   });
 
   it('whose labels stand in a column of another name is told which', async () => {

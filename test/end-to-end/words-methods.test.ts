@@ -214,7 +214,9 @@ describe('--words METHOD', () => {
     });
     expect(await run('evaluate', 'reviews.jsonl', '--words', 'lsi')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('bow · linear-svm needs no word vectors; leave --words out.'),
+      stderr:
+        'satchel: bow · linear-svm needs no word vectors; leave --words out.\n' +
+        'Or use them: --representation bow+tables has them beside the bag of words, average has them alone.\n',
     });
   });
 });

@@ -86,7 +86,12 @@ export async function requestFor<Choice extends object>(
   const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
   const { needsWords, startsFromWords, subject } = kind.check({ ...choice, options });
   if ((source.kind !== 'corpus' || tables) && !needsWords && !(startsFromWords && source.kind === 'file'))
-    throw badParam(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
+    throw badParam(
+      `${subject} needs no word vectors; leave ${named(sources, 'words')} out.`,
+      kind.takesTables
+        ? `Or use them: ${named(sources, 'representation')} bow+tables has them beside the bag of words, average has them alone.`
+        : undefined,
+    );
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),
     run: {

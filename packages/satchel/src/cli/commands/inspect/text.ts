@@ -24,6 +24,7 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ...(report.kind === 'classifier' ? scoreRows(report) : []),
     ...compactRows(report),
     ...updatedRows(report),
+    ...selfTrainingRows(report),
     ...Object.entries(provenance)
       .filter(([name]) => !SHOWN.includes(name))
       .map(([name, value]) => [ORIGIN[name] ?? name, printable(String(value))]),
@@ -63,7 +64,7 @@ function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
 }
 
 /** Keys of provenance with a row of their own. */
-const SHOWN: readonly string[] = ['protocol', 'trainingDocuments', 'compact', 'updated'];
+const SHOWN: readonly string[] = ['protocol', 'trainingDocuments', 'compact', 'updated', 'selfTraining'];
 
 const ORIGIN: Readonly<Record<string, string>> = {
   corpusSha256: 'corpus sha256',
@@ -90,6 +91,15 @@ function updatedRows({ provenance: { updated } }: ModelReport): string[][] {
   if (updated === undefined) return [];
   const [added, removed] = ['added', 'removed'].map((name) => grouped(Number(memberOf(updated, name))));
   return [['updated', `${added} documents added and ${removed} taken out since it was trained`]];
+}
+
+/** "1 round, 1,000 of 2,000 unlabelled texts taken"; provenance may come from a file. */
+function selfTrainingRows({ provenance: { selfTraining } }: ModelReport): string[][] {
+  if (selfTraining === undefined) return [];
+  const [rounds, unlabelled] = ['rounds', 'unlabelled'].map((name) => Number(memberOf(selfTraining, name)));
+  const taken = Object.values(Object(memberOf(selfTraining, 'taken'))).reduce<number>((sum, n) => sum + Number(n), 0);
+  const how = `${counted(rounds!, 'round')}, ${grouped(taken)} of ${counted(unlabelled!, 'unlabelled text')} taken`;
+  return [['self-training', how]];
 }
 
 function compactRows({ provenance: { compact } }: ModelReport): string[][] {
