@@ -156,7 +156,13 @@ export type { Model } from './pipeline/model.ts';
 export type { OwnMethods } from './pipeline/model-contents.ts';
 export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
 export { predictStream } from './pipeline/predict-stream.ts';
-export type { ExplainOptions, Explanation, Prediction, PredictOptions } from './pipeline/prediction.ts';
+export type {
+  ExplainOptions,
+  Explanation,
+  Prediction,
+  PredictOptions,
+  ScoreInterval,
+} from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export type { SelfTraining } from './pipeline/self-training/self-training.ts';
 export type { Settings } from './pipeline/settings.ts';

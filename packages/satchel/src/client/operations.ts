@@ -120,6 +120,7 @@ export interface Operations {
             readonly contribution: number;
           }[];
           readonly otherWords: number;
+          readonly interval?: { readonly low: number; readonly high: number };
         };
       }[];
     };
@@ -143,6 +144,7 @@ export interface Operations {
         readonly contribution: number;
       }[];
       readonly otherWords: number;
+      readonly interval?: { readonly low: number; readonly high: number };
       readonly labels: readonly string[];
       readonly unknown: readonly string[];
       readonly counterfactual?: {

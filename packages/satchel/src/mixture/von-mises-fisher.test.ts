@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logBessel } from '../numeric/log-bessel.ts';
-import { concentrationOf, logNormaliser, MOST_CONCENTRATED, meanLengthOf } from './von-mises-fisher.ts';
+import { concentrationOf, logNormaliser, MOST_CONCENTRATED, meanLengthOf, momentsAlong } from './von-mises-fisher.ts';
 
 const dimensions = fc.integer({ min: 1, max: 5000 });
 const kappas = fc.double({ min: -6, max: 6, noNaN: true }).map((exponent) => 10 ** exponent);
@@ -102,3 +102,35 @@ describe('the von Mises–Fisher toolbox', () => {
 });
 
 const relativeError = (actual: number, expected: number): number => Math.abs(actual / expected - 1);
+
+/** E g(t) for t = μ·d, whose density is proportional to exp(κ t) (1 − t²)^((K − 3) / 2), by the midpoint rule. */
+function expected(dimension: number, kappa: number, g: (t: number) => number): number {
+  let [sum, mass] = [0, 0];
+  for (let i = 0; i < 200_000; i++) {
+    const t = -1 + (i + 0.5) / 100_000;
+    const density = Math.exp(kappa * (t - 1)) * (1 - t * t) ** ((dimension - 3) / 2);
+    sum += density * g(t);
+    mass += density;
+  }
+  return sum / mass;
+}
+
+it.each([
+  [3, 1],
+  [5, 12],
+  [100, 1000],
+])('mean and deviation along a direction are those of the density (K = %d, κ = %d)', (dimension, kappa) => {
+  const mean = expected(dimension, kappa, (t) => t);
+  const spread = expected(dimension, kappa, (t) => (t - mean) ** 2);
+  const onMu = momentsAlong(dimension, kappa, { along: 2, square: 4 }); // w = 2 μ
+  expect(onMu.mean).toBeCloseTo(2 * mean, 5);
+  expect(onMu.deviation).toBeCloseTo(2 * Math.sqrt(spread), 5);
+  const across = momentsAlong(dimension, kappa, { along: 0, square: 1 }); // w at right angles to μ
+  expect(across.mean).toBe(0);
+  expect(across.deviation).toBeCloseTo(Math.sqrt(expected(dimension, kappa, (t) => (1 - t * t) / (dimension - 1))), 5);
+});
+
+it('nothing is known without concentration: any direction of length 1 has mean 0 and variance 1 / K', () => {
+  for (const along of [0, 0.6, 1])
+    expect(momentsAlong(4, 0, { along, square: 1 })).toMatchObject({ mean: 0, deviation: expect.closeTo(0.5, 12) });
+});

@@ -12,6 +12,7 @@
  *   κ   concentration, 0 is uniform   kappa
  *   r̄   length of a mean of unit vectors; κ is its maximum-likelihood match when A_K(κ) = r̄   meanLength
  */
+import type { Moments } from '../core/representation.ts';
 import { besselRatio, logBessel } from '../numeric/log-bessel.ts';
 import { logGamma } from '../numeric/special-functions.ts';
 
@@ -32,6 +33,24 @@ export function logNormaliser(dimension: number, kappa: number): number {
 /** A_K(κ) of (3), rising from 0 to 1. */
 export const meanLengthOf = (dimension: number, kappa: number): number =>
   kappa > 0 ? besselRatio(dimension / 2 - 1, kappa) : 0;
+
+/**
+ * Mean and standard deviation of w·d for a direction d around μ with concentration κ: t = μ·d has E t = A and E t² = 1 − (K−1) A/κ, and what is left
+ * of d points anywhere at right angles to μ.
+ *
+ *   E w·d = A w·μ,   Var w·d = (w·μ)² (E t² − A²) + (‖w‖² − (w·μ)²) (1 − E t²) / (K − 1)
+ */
+export function momentsAlong(
+  dimension: number,
+  kappa: number,
+  { along, square }: { readonly along: number; readonly square: number },
+): Moments {
+  const A = meanLengthOf(dimension, kappa);
+  const meanSquare = kappa > 0 && dimension > 1 ? 1 - ((dimension - 1) * A) / kappa : 1 / dimension;
+  const across = dimension > 1 ? (Math.max(0, square - along * along) * (1 - meanSquare)) / (dimension - 1) : 0;
+  const variance = along * along * Math.max(0, meanSquare - A * A) + Math.max(0, across);
+  return { mean: A * along, deviation: Math.sqrt(variance) };
+}
 
 export type KappaUpdate = 'paper' | 'exact';
 

@@ -9,7 +9,7 @@ import { type Contribution, contributionsOf, type PreparedEncoder } from '../enc
 import { sharesAtPlaces } from '../encoder/shares-at-places.ts';
 import { indexOfLargest } from '../numeric/largest.ts';
 import { type Counterfactual, counterfactualOf } from './counterfactual/counterfactual.ts';
-import type { ExplainOptions, Explanation, Prediction, PredictOptions } from './prediction.ts';
+import type { ExplainOptions, Explanation, Prediction, PredictOptions, ScoreInterval } from './prediction.ts';
 import { labelSetOf } from './predictions/label-set.ts';
 import { type Decided, predictor } from './predictor.ts';
 import { typicalWords } from './typical-words.ts';
@@ -81,13 +81,17 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
       const document = prepared.read(text);
       const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
       const classIndex = label === undefined ? indexOfLargest(scores) : indexOf(label);
-      const shares = contributionsOf(prepared, document, (dimension) => linear.weight(dimension, classIndex));
+      const direction = (dimension: number): number => linear.weight(dimension, classIndex);
+      const shares = contributionsOf(prepared, document, direction);
+      const moments = prepared.representer.alongPosterior?.(document, direction);
+      const bias = linear.bias(classIndex);
       return {
         label: classes[classIndex]!,
         score: scores[classIndex]!,
-        bias: linear.bias(classIndex),
+        bias,
         ...shares,
         unknown: document.unknown,
+        ...(moments ? { interval: intervalOf(bias + moments.mean, moments.deviation) } : {}),
         ...(places ? { places: sharesAtPlaces(prepared.tokensOf(text), shares.contributions, ngrams) } : {}),
       };
     },
@@ -106,3 +110,11 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
     },
   };
 }
+
+/** Standard deviations on either side of the mean that hold nine tenths of a normal distribution. */
+const NINE_IN_TEN = 1.6448536269514722;
+
+const intervalOf = (mean: number, deviation: number): ScoreInterval => ({
+  low: mean - NINE_IN_TEN * deviation,
+  high: mean + NINE_IN_TEN * deviation,
+});

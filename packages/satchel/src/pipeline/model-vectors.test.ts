@@ -57,6 +57,18 @@ const dense = (vector: ReturnType<Model['encode']>['vector'], columns: number): 
   return numbers;
 };
 
+it('explain says how far the words of a text leave its score open, where the representation knows', () => {
+  const agreed = crafts[0]!.join(' ');
+  const widthOf = (given: string): number => {
+    const { low, high } = spm.explain(given, spm.classes[0]!).interval!;
+    return high - low;
+  };
+  expect(widthOf(agreed)).toBeGreaterThan(0);
+  expect(widthOf('flour mast anvil')).toBeGreaterThan(2 * widthOf(agreed));
+  expect(spm.explain('')).not.toHaveProperty('interval');
+  expect(bow.explain(agreed)).not.toHaveProperty('interval');
+});
+
 describe('encode', () => {
   it('gives a text the bits it has among others, as the representation lays them out', () => {
     for (const model of [scdv, spm, bow, subspace]) {

@@ -30,8 +30,15 @@ export interface Explanation {
   /** The part that no single word carries. */
   readonly remainder: number;
   readonly unknown: readonly string[];
+  /** Where the score lies with nine chances in ten, for a representation that knows how certain a vector is (`spm`). */
+  readonly interval?: ScoreInterval;
   /** With `places`: each word's share at each place where it stands, in their order. They add up to Σ contributions. */
   readonly places?: readonly PlacedShare[];
+}
+
+export interface ScoreInterval {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** What is to be explained, and how. */

@@ -42,6 +42,16 @@ describe('spm', () => {
     expect(certainty({ bag: bagOf({ 0: 1, 3: 1 }) })).toBeCloseTo(Math.hypot(3 * 0.4, 2 + 3 * 0.8), 6);
   });
 
+  it('knows how far a linear score may be off: less with every word that agrees', () => {
+    const { alongPosterior, certainty } = certainly(median, learned(2, 3));
+    const direction = (dimension: number) => [1, 3][dimension]!; // at right angles to (3, −1)
+    const [once, often] = [{ bag: bagOf({ 2: 1 }) }, { bag: bagOf({ 2: 40 }) }]; // (0, 1), as the corpus
+    const moments = alongPosterior(once, direction)!;
+    expect(moments.mean).toBeCloseTo(3 * meanLengthOf(2, certainty(once)), 6);
+    expect(alongPosterior(often, direction)!.deviation).toBeLessThan(0.5 * moments.deviation);
+    expect(alongPosterior({ bag: bagOf({}) }, direction)).toBeUndefined();
+  });
+
   it('shortens the direction to its expectation on request', () => {
     const arrays = learned(2, 3);
     const { certainty } = certainly({ ...median, output: 'expectation' }, arrays);

@@ -23,7 +23,7 @@ import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Fitted, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
-import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
+import { meanLengthOf, momentsAlong } from '../mixture/von-mises-fisher.ts';
 import { dot, lengthOf, squaredLength } from '../numeric/vectors.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { fitSpm } from './parts/spm/spm-fit.ts';
@@ -81,6 +81,7 @@ export const spm = defineRepresentation({
 export interface SpmRepresenter extends Representer {
   /** κ' of a document: the certainty of its direction. */
   certainty(document: DocumentWords): number;
+  alongPosterior: NonNullable<Representer['alongPosterior']>;
 }
 
 export function prepareSpm({
@@ -113,6 +114,13 @@ export function prepareSpm({
       return remainderAfter(whole, into, bag.ids.length);
     },
     certainty: ({ bag }) => explainOne(bag).certainty,
+    alongPosterior({ bag }, direction) {
+      const { certainty, scale } = explainOne(bag);
+      if (scale === 0) return undefined;
+      const weights = Float64Array.from(theta, (_, f) => direction(f));
+      const along = dot(theta, weights) / lengthOf(theta);
+      return momentsAlong(theta.length, certainty, { along, square: squaredLength(weights) });
+    },
   };
 }
 

@@ -44,6 +44,7 @@ const explanationParts = {
   remainder: Type.Number(),
   contributions: Type.Array(contribution),
   otherWords: Type.Integer(),
+  interval: optional(Type.Object({ low: Type.Number(), high: Type.Number() })),
 };
 const read = {
   tokens: Type.Integer(),

@@ -6,7 +6,7 @@
  * where the remainder includes the words that are not shown.
  */
 import type { Contribution } from '../../encoder/prepared-encoder.ts';
-import type { Explanation } from '../prediction.ts';
+import type { Explanation, ScoreInterval } from '../prediction.ts';
 
 export interface ShownExplanation {
   readonly label: string;
@@ -17,10 +17,11 @@ export interface ShownExplanation {
   readonly contributions: readonly Contribution[];
   /** How many words are in the remainder. */
   readonly otherWords: number;
+  readonly interval?: ScoreInterval;
 }
 
 export function shownExplanation(
-  { label, score, bias, remainder, contributions }: Explanation,
+  { label, score, bias, remainder, contributions, interval }: Explanation,
   top: number,
 ): ShownExplanation {
   const others = contributions.slice(top);
@@ -31,5 +32,6 @@ export function shownExplanation(
     remainder: others.reduce((sum, { contribution }) => sum + contribution, remainder),
     contributions: contributions.slice(0, top),
     otherWords: others.length,
+    ...(interval ? { interval } : {}),
   };
 }

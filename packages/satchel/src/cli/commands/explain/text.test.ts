@@ -24,6 +24,13 @@ it('is shown as bars with the sum written out', () => {
   ]);
 });
 
+it('says between which scores the words leave the vector, where the representation knows', () => {
+  const shown = shownExplanation({ ...explanation, interval: { low: 0.75, high: 2.125 } }, 2);
+  expect(shown.interval).toEqual({ low: 0.75, high: 2.125 });
+  const text = explanationText({ ...shown, labels: ['good'], unknown: [] }, (_, plain) => plain);
+  expect(text).toContain("  score of 'good'                 +1.500\n  90 % interval from +0.750 to +2.125");
+});
+
 it('C16: words with escape codes are printed escaped', () => {
   const odd = {
     ...explanation,

@@ -13,7 +13,7 @@ const BAR = 20;
 const MOST_UNKNOWN = 20;
 
 export function explanationText(report: ExplanationReport, style: Terminal['style']): string {
-  const { label, labels, contributions, otherWords, bias, remainder, score, unknown } = report;
+  const { label, labels, contributions, otherWords, bias, remainder, score, unknown, interval } = report;
   const most = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 0);
   const cells = contributions.map(({ word, count, contribution }) => [
     printable(word, 40),
@@ -34,6 +34,11 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
     '',
     ...(contributions.length === 0 ? ['  the model knows no word of the text'] : []),
     ...lines.map((line) => `  ${line}`.trimEnd()),
+    ...(interval
+      ? [
+          `  90 % interval from ${signed(interval.low)} to ${signed(interval.high)}: the words do not settle the vector exactly`,
+        ]
+      : []),
     ...unknownText(unknown, style),
     ...(report.counterfactual === undefined ? [] : ['', ...changeText(report.counterfactual)]),
     '',
