@@ -44,6 +44,10 @@ describe('a file without a command', () => {
     ['unclear.csv', /which column of unclear.csv is the label\? It could be 'sentiment', 'stars'/, 'satchel unclear.csv --text review --label stars'],
     ['notes.txt', /notes.txt has no labels/, 'satchel cluster notes.txt'],
     ['notes.txt --language de', /notes.txt has no labels/, 'satchel topics notes.txt --language de --page topics.html'],
+    ['unnamed.csv', /has unnamed.csv a line of column names\? Its first line looks like a document/, 'satchel named.csv'],
+    ['tickets', /which format has tickets\?/, 'satchel tickets --format tsv'],
+    ['tickets.csv new.csv', /are tickets.csv new.csv one corpus\? new.csv:1: there is no field 'category'/, 'satchel predict model.satchel new.csv --text message --out predictions.csv'],
+    ['days.csv', /None looks like a label; the text is 'text', the other columns: 'sent'/, 'satchel topics days.csv --text text --date sent --page topics.html'],
     ['unclear.csv --delimiter , --set text.stemmer=english', /which column of unclear.csv is the label\?/, "satchel unclear.csv --text review --label stars --delimiter , --set text.stemmer=english"],
   ])('%s: an honest question with ready commands', async (typed, question, command) => {
     const { code, stdout, stderr } = await run(...typed.split(' '));
@@ -51,6 +55,17 @@ describe('a file without a command', () => {
     expect(stderr).toMatch(question);
     expect(stderr).toContain(command);
   }); // biome-ignore format: a table
+
+  it('names the columns of the usual names too', async () => {
+    const { taken } = JSON.parse((await run('lines.jsonl', '--json', '--threads', '1')).stdout);
+    expect(taken).toEqual({ text: 'text', label: 'label', id: 'id' });
+  });
+
+  it('other commands say which columns a table seems to have', async () => {
+    const { code, stderr } = await run('audit', 'tickets.csv');
+    expect(code).toBe(65);
+    expect(stderr).toContain('the columns look like: --text message --label category --id ticket_id');
+  });
 
   it('tells a person what it took, the planted errors and the next commands', async () => {
     const { code, stdout } = await run('tickets.csv', '--language', 'en');

@@ -55,6 +55,10 @@ export function shapes(): Readonly<Record<string, string | Uint8Array>> {
     'mail.mbox': tickets
       .map(({ id, text, label }) => `From a@b.example Mon Jan  5 10:00:00 2004\nSubject: ticket ${id}\nMessage-ID: <${id}@b>\nX-Label: ${label}\n\n${text}\n\n`)
       .join(''),
+    'unnamed.csv': tickets.map(({ text, label }) => `${label},"${text}"\n`).join(''),
+    tickets: table('text\tlabel', ({ text, label }) => `${text}\t${label}`),
+    'new.csv': table('ticket_id,message', ({ id, text }) => `${id},${text}`),
+    'days.csv': table('sent,text', ({ id, text }) => `2024-03-${10 + (Number(id) % 20)},${text}`),
     'unclear.csv': table('review,sentiment,stars', ({ id, text, label }) => `${text},${label === 'billing' ? 'bad' : 'good'},${Number(id) % 5}`),
     'notes.txt': tickets.map(({ text }) => `${text}\n`).join(''),
     'copies.csv': `text,label\n${[...tickets, ...tickets.slice(0, 50)].map(({ text, label }) => `${text},${label}\n`).join('')}`,

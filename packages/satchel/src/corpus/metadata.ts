@@ -83,4 +83,7 @@ const readers: Readonly<Record<FieldType, (value: unknown) => JsonValue | undefi
   },
 };
 
+/** A value that a field of the type `date` can hold. */
+export const isDate = (value: unknown): boolean => readers.date(value) !== undefined;
+
 const isoDate = (date: Date): string | undefined => (Number.isNaN(date.getTime()) ? undefined : date.toISOString());

@@ -41,6 +41,28 @@ describe.each([
   });
 });
 
+it('a model that is no better than chance blames few labels', () => {
+  const random = createRandom(5, 'noise alone');
+  const scores = Float64Array.from({ length: 2 * 300 }, () => random.uniform());
+  const truth = labelSetsFrom(Array.from({ length: 300 }, () => [random.below(2)]));
+  const { share, wrong } = labelNoise(truth, scores, 2);
+  expect(share).toBeLessThan(0.1); // half of all labels contradict the best class
+  expect(Math.max(...wrong)).toBeLessThan(0.5);
+});
+
+it('classes of one document, which no model can learn, are not wrong labels', () => {
+  const classes = 12;
+  const labels = Array.from({ length: 300 }, (_, i) => (i < 290 ? i % 2 : i - 288)); // ten classes of one document
+  const scores = new Float64Array(300 * classes).fill(-8);
+  labels.forEach((label, i) => {
+    scores[i * classes + (label < 2 ? label : i % 2)] = 3 + (i % 7) / 7;
+    scores[i * classes + (label < 2 ? 1 - label : 1 - (i % 2))] = -3;
+  });
+  const { share, wrong } = labelNoise(labelSetsFrom(labels.map((label) => [label])), scores, classes);
+  const sum = wrong.reduce((all, p) => all + p, 0);
+  expect(sum).toBeLessThanOrEqual(share * 300 + 1e-6);
+});
+
 it('a document whose label is the best class is no suspect', () => {
   const { wrong, best } = labelNoise(labelSetsFrom([[0], [1], [0]]), Float64Array.of(3, 0, 0, 2, 0, 1), 2);
   expect([...best]).toEqual([0, 1, 1]);

@@ -15,6 +15,12 @@
  *
  * With no lead the best class is no likelier than the second, so q(0) ≤ ½. ε is the disagreement that remains however large the lead is: a class that is merely hard to tell has a small lead and a small q, and is not blamed.
  * ε, a and b are fitted by expectation–maximisation to (3); a step of (1) is one of Newton's. Of equal documents the earlier comes first.
+ *
+ * With few documents, or a model that is often wrong, many ε fit equally well. Then a prior decides: ε is estimated as if 40 more documents had been seen, two
+ * of them with a wrong label. Thousands of documents, or clear classes, leave nothing of it.
+ *
+ * (4) tells documents apart; how many are wrong is for (3) to say. Where the sum of (4) over the documents with g ≠ best is larger than (3) expects there, the
+ * odds of all are divided by one number until the sums are equal. A class of one or two documents, which no model can learn, is so not taken for a wrong label.
  */
 
 import { checkArguments } from '../core/checks/kinds.ts';
@@ -37,6 +43,8 @@ export interface LabelNoise {
 
 const ITERATIONS = 200;
 const LARGEST_SHARE = 0.45;
+/** The prior of ε: so many documents seen before, and wrong labels among them. */
+const PRIOR = { documents: 40, wrong: 2 };
 
 /** `scores` are documents × classes, row-major, of held-out documents; every document has exactly one class. */
 export function labelNoise(truth: LabelSets, scores: Float64Array, classes: number): LabelNoise {
@@ -57,13 +65,16 @@ export function labelNoise(truth: LabelSets, scores: Float64Array, classes: numb
   const { slope, offset, share } = fitted(scaled, agrees, classes);
   const right = scaled.map((lead) => sigmoid(slope * lead + offset));
   const wrong = new Float64Array(rows);
+  let expected = 0;
   for (let row = 0; row < rows; row++) {
     if (agrees[row]) continue;
     const plausible = plausibility(scores, row * classes, classes, best[row]!, truth.ids[row]!, slope / unit);
     const origin = 0.5 / (classes - 1) + 0.5 * plausible;
     const slip = share * right[row]! * origin;
     wrong[row] = slip / (slip + (1 - share) * (1 - right[row]!) * plausible || 1);
+    expected += (share * right[row]!) / (share * right[row]! + (1 - share) * (1 - right[row]!) || 1);
   }
+  lowerTo(expected, wrong);
   return { share, wrong, best, right };
 }
 
@@ -107,11 +118,25 @@ function fitted(leads: Float64Array, agrees: Uint8Array, classes: number): Noise
       }
     }
     const before = share;
-    share = Math.min(LARGEST_SHARE, Math.max(1e-6, wrong / leads.length));
+    share = Math.min(LARGEST_SHARE, (wrong + PRIOR.wrong) / (leads.length + PRIOR.documents));
     [slope, offset] = newtonStep(leads, isRight, slope, offset);
     if (Math.abs(share - before) < 1e-7) break;
   }
   return { slope, offset, share };
+}
+
+/** Divides the odds of all probabilities by the least number that lowers their sum to `expected`. */
+function lowerTo(expected: number, probabilities: Float64Array): void {
+  const divided = (p: number, by: number): number => p / (p + (1 - p) * by || 1);
+  const sumWith = (by: number): number => probabilities.reduce((sum, p) => sum + divided(p, by), 0);
+  if (!(sumWith(1) > expected)) return;
+  let [low, high] = [0, Math.log(Number.MAX_SAFE_INTEGER)];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (sumWith(Math.exp(middle)) > expected) low = middle;
+    else high = middle;
+  }
+  for (const [row, p] of probabilities.entries()) probabilities[row] = divided(p, Math.exp(high));
 }
 
 /** One step of logistic regression on soft targets, with a slight pull to zero. */

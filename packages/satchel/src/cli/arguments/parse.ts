@@ -73,7 +73,9 @@ function flagIn(command: Command, word: string): { flag: Flag; inline: string | 
   throw usageError(
     'UNKNOWN_FLAG',
     `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`,
-    helpOf(command),
+    /^-\p{L}{2,}/u.test(word)
+      ? `A word that begins with - and is no option stands in quotes with others, or after --.`
+      : helpOf(command),
   );
 }
 

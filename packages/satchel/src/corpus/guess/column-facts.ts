@@ -14,11 +14,15 @@ export interface ColumnFacts {
   /** The share of values that are numbers, and that are numbers with a fraction. */
   readonly numeric: number;
   readonly fractional: number;
+  /** The share of values that are written as a date: 2024-03-17, 17.3.2024, 3/17/24 10:00. */
+  readonly dated: number;
   /** The distinct values, as long as there are not too many. */
   readonly sample: readonly string[];
 }
 
 const MOST_SAMPLED = 2000;
+
+const DATE = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3\d{2}(\d{2})?)([T ,].*)?$/;
 
 export function columnFacts(records: readonly FieldRecord[]): ColumnFacts[] {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
@@ -27,7 +31,7 @@ export function columnFacts(records: readonly FieldRecord[]): ColumnFacts[] {
 
 function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
   const seen = new Set<string>();
-  let [values, characters, wordCount, numeric, fractional] = [0, 0, 0, 0, 0];
+  let [values, characters, wordCount, numeric, fractional, dated] = [0, 0, 0, 0, 0, 0];
   for (const record of records) {
     for (const value of valuesOf(record[name])) {
       values++;
@@ -37,6 +41,7 @@ function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
       const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
       numeric += Number(isNumber);
       fractional += Number(isNumber && !Number.isInteger(Number(value)));
+      dated += Number(value.length < 40 && DATE.test(value));
     }
   }
   const filled = records.filter((record) => valuesOf(record[name]).length > 0).length;
@@ -50,6 +55,7 @@ function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
     wordCount: share(wordCount),
     numeric: share(numeric),
     fractional: share(fractional),
+    dated: share(dated),
     sample: [...seen].slice(0, MOST_SAMPLED),
   };
 }

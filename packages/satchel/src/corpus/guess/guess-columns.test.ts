@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from './guess-columns.ts';
+import { dateColumn, guessColumns, namesLikeValues } from './guess-columns.ts';
 
 const words = ['late parcel again', 'refund for my card please', 'login error on the new screen', 'where is my box'];
 const rows = (columns: (i: number) => Record<string, unknown>) => Array.from({ length: 80 }, (_, i) => columns(i));
@@ -10,13 +10,16 @@ describe('columns that are found', () => {
   it.each([
     ['by name', rows((i) => ({ id: `t${i}`, text: text(i), label: label(i) })), { text: 'text', label: 'label', id: 'id' }],
     ['by other names', rows((i) => ({ ticket_id: i, message: text(i), category: label(i) })), { text: 'message', label: 'category', id: 'ticket_id' }],
-    ['by what they hold', rows((i) => ({ Nummer: i, Anliegen: text(i), Abteilung: label(i) })), { text: 'Anliegen', label: 'Abteilung' }],
+    ['by what they hold', rows((i) => ({ Nummer: i, Anliegen: text(i), Abteilung: label(i) })), { text: 'Anliegen', label: 'Abteilung', id: 'Nummer' }],
     ['SMS spam', rows((i) => ({ v1: i % 4 ? 'ham' : 'spam', v2: text(i) })), { text: 'v2', label: 'v1' }],
     ['joined labels', rows((i) => ({ text: text(i), topics: i % 4 ? label(i) : `${label(i)}|urgent` })), { text: 'text', label: 'topics', labelSeparator: '|' }],
     ['a title beside a text', rows((i) => ({ title: `No ${i}`, body: `${text(i)} ${text(i)} ${text(i)}`, category: label(i) })), { text: 'body', label: 'category' }],
     ['groups and split', rows((i) => ({ author: `a${i % 20}`, text: text(i), label: label(i), split: i % 5 ? 'train' : 'test' })), { text: 'text', label: 'label', group: 'author', split: 'split' }],
     ['a price is no label', rows((i) => ({ text: text(i), price: i / 7, label: label(i) })), { text: 'text', label: 'label' }],
-    ['a year is no label', rows((i) => ({ Nummer: i, year: 2000 + (i % 5), text: text(i), Abteilung: label(i) })), { text: 'text', label: 'Abteilung' }],
+    ['a year is no label', rows((i) => ({ Nummer: i, year: 2000 + (i % 5), text: text(i), Abteilung: label(i) })), { text: 'text', label: 'Abteilung', id: 'Nummer' }],
+    ['a day is no label, however it is written', rows((i) => ({ Datum: `${1 + (i % 9)}.3.2024`, sent: `2024-03-0${1 + (i % 9)} 10:00`, Nachricht: text(i), Abteilung: label(i) })), { text: 'Nachricht', label: 'Abteilung' }],
+    ['a name that only begins like a date or an address', rows((i) => ({ userId: `u${i}`, text: text(i), tone: label(i) })), { text: 'text', label: 'tone', id: 'userId' }],
+    ['a time or an address is no text', rows((i) => ({ createdAt: `on day ${i} at noon`, office_path: `the street ${i} in town`, words: text(i), kind: label(i) })), { text: 'words', label: 'kind' }],
     ['a number and a name of one label', rows((i) => ({ text: text(i), label: i % 3, label_name: label(i) })), { text: 'text', label: 'label' }],
   ])('%s', (_, records, columns) => expect(guessColumns(records)).toEqual({ columns })); // biome-ignore format: a table
 });
@@ -38,6 +41,21 @@ describe('questions', () => {
     const years = rows((i) => ({ text: text(i), year: 2000 + (i % 5) }));
     expect(guessColumns(years)).toEqual({ columns: { text: 'text' } });
     expect(guessColumns(years, { label: 'year' })).toEqual({ columns: { text: 'text', label: 'year' } });
+  });
+});
+
+describe('dates and first lines', () => {
+  it('one column of days is the date; two are none, nor is a number', () => {
+    expect(dateColumn(rows((i) => ({ text: text(i), sent: `2024-03-0${1 + (i % 9)}`, year: 2024 + i })))).toBe('sent');
+    const two = rows((i) => ({ sent: `2024-03-0${1 + (i % 9)}`, read: `2024-04-0${1 + (i % 9)}` }));
+    expect(dateColumn(two)).toBeUndefined();
+    expect(dateColumn(rows((i) => ({ sent: `${1 + (i % 9)}.3.2024` })))).toBeUndefined(); // metadata reads ISO dates alone
+  });
+
+  it('names that are a document are no names', () => {
+    const first = 'the first document of a file that has no names of columns';
+    expect(namesLikeValues(rows((i) => ({ shipping: label(i), [first]: text(i) })))).toEqual(['shipping', first]);
+    expect(namesLikeValues(rows((i) => ({ label: label(i), text: text(i) })))).toEqual([]);
   });
 });
 

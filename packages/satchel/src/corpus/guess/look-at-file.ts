@@ -2,12 +2,13 @@
  * A look at the first records of a file, before anything is known of it: its format and encoding, and which columns hold what. Nothing is decided
  * in silence; the caller says what was found.
  */
+import { defined } from '../../core/checks/defined.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { Path } from '../../files/guarded-open.ts';
 import { openCorpus } from '../open-corpus.ts';
 import type { CorpusOptions } from '../options.ts';
 import type { FieldRecord } from '../record.ts';
-import { type Guess, guessColumns, type NamedColumns } from './guess-columns.ts';
+import { dateColumn, type Guess, guessColumns, type NamedColumns, namesLikeValues } from './guess-columns.ts';
 
 export interface FileLook {
   readonly format: string;
@@ -16,6 +17,10 @@ export interface FileLook {
   readonly guess?: Guess;
   /** The names of the columns. */
   readonly columns: readonly string[];
+  /** The column of dates, if there is one alone. */
+  readonly date?: string;
+  /** Names that look like values, because the file has no line of names. */
+  readonly unnamed?: readonly string[];
 }
 
 const MOST_RECORDS = 3000;
@@ -52,5 +57,13 @@ async function lookIn(path: Path | readonly Path[], options: CorpusOptions, name
     if (records.length === MOST_RECORDS) break;
   }
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  return { format, encoding, guess: guessColumns(records, named), columns };
+  const date = dateColumn(records);
+  const unnamed = ['csv', 'tsv'].includes(format) ? namesLikeValues(records) : [];
+  return {
+    format,
+    encoding,
+    guess: guessColumns(records, named),
+    columns,
+    ...defined({ date, unnamed: unnamed.length > 0 ? unnamed : undefined }),
+  };
 }

@@ -26,10 +26,7 @@ export interface EvaluationReport extends Cost {
   readonly protocol: string;
   readonly baseline: Evaluation['baseline'];
   readonly vocabulary: number;
-  /**
-   * Words that only held-out documents hold and that count by their vectors all the same: a saved model would not know
-   * them.
-   */
+  /** Words that only held-out documents hold and that count by their vectors, here and in a saved model. */
   readonly unseenWords: number;
   readonly perClass: readonly ClassRow[];
   /** For one label per document and at most 200 classes: `counts[i][j]` documents of class i were predicted as class j. */

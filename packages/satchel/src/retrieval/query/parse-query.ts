@@ -6,7 +6,7 @@
  *   -draft  -"no reply" without this word or phrase
  *   +paid               only documents with this word
  *   invoi*              any word that begins so
- *   invioce~  word~1    words within so many changed letters; without a number 1 below six letters, else 2
+ *   invioce~  word~1    words within so many changed letters, at most 2; without a number 1 below six letters, else 2
  *   invoice^3           counts three times
  *   year:2024  year:>=2020  year:2020..2024  author:"Ada Byron"  -lang:de      by stored fields
  *
@@ -59,7 +59,15 @@ export function parseQuery(
     at = PIECE.lastIndex;
     clauses.push(...clausesOf(found, isField, fields, remarks));
   }
-  return { clauses: joined(clauses, query, remarks), remarks: [...new Set(remarks)] };
+  return { clauses: joined(clauses, query, remarks), remarks: withOneOfSigns(remarks) };
+}
+
+/** Signs without a meaning are named in one remark, however many words hold them. */
+function withOneOfSigns(remarks: readonly string[]): string[] {
+  const isSign = (remark: string): boolean => remark.startsWith(STRANGE_SIGNS);
+  const signs = [...new Set(remarks.filter(isSign).map((remark) => remark.slice(STRANGE_SIGNS.length)))];
+  const all = [...new Set(remarks.filter((remark) => !isSign(remark)))];
+  return signs.length === 0 ? all : [...all, `${STRANGE_SIGNS}${signs.join(' ')}`];
 }
 
 /** Plain words that follow each other are one clause, so that n-grams run across them; a query of plain words alone is read as it is. */
@@ -110,6 +118,8 @@ function clausesOf(
 }
 
 const OPERATORS = /^(AND|OR|NOT|&&|\|\|)$/;
+const STRANGE_SIGNS = 'These signs have no meaning in a query and were read as spaces: ';
+const MOST_CHANGED = 2;
 const STRANGE = /[()[\]{}|&\\*?~^]/g;
 
 function wordClause(
@@ -124,9 +134,11 @@ function wordClause(
     );
   const isPrefix = /[^\s*]\*$/.test(word) && fuzzy === undefined;
   const bare = (isPrefix ? word.slice(0, -1) : word).replace(/[?!]+$/, '');
-  const strange = [...new Set(bare.match(STRANGE) ?? [])];
-  if (strange.length > 0)
-    remarks.push(`These signs have no meaning in a query and were read as spaces: ${strange.join(' ')}`);
+  if (/^\/.+\/$/.test(word)) remarks.push(`'${word}' is no regular expression here: its words were searched for.`);
+  if (fuzzy !== undefined && Number(fuzzy.slice(1)) > MOST_CHANGED)
+    remarks.push(`'${fuzzy}' allows at most ${MOST_CHANGED} changed letters; ${MOST_CHANGED} were taken.`);
+  const strange = bare.match(STRANGE) ?? [];
+  if (strange.length > 0) remarks.push(...strange.map((sign) => `${STRANGE_SIGNS}${sign}`));
   const text = bare.replace(STRANGE, ' ');
   if (isPrefix) return { ...common, kind: 'prefix', text };
   if (fuzzy === undefined) return { ...common, kind: 'word', text };
@@ -134,6 +146,6 @@ function wordClause(
     ...common,
     kind: 'fuzzy',
     text,
-    ...(fuzzy === '~' ? {} : { distance: Math.min(2, Number(fuzzy.slice(1))) }),
+    ...(fuzzy === '~' ? {} : { distance: Math.min(MOST_CHANGED, Number(fuzzy.slice(1))) }),
   };
 }

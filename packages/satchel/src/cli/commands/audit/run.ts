@@ -16,6 +16,7 @@ import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { commandFor, flagsFor } from '../look/text.ts';
+import { withLabelColumn } from '../shared/label-column.ts';
 import { joinedLabelRemarks } from '../shared/label-remarks.ts';
 import { reviewed } from '../shared/review-run.ts';
 import { reviewText } from '../shared/review-text.ts';
@@ -46,7 +47,9 @@ async function audit(
   const { args, terminal } = session;
   const corpus = await openCorpus(pathsOf(args.positionals), request.corpus);
   const { seed = 1, threads = 1, options = {} } = request.run;
-  const { review, report, texts, unlabelled } = await reviewed(session, corpus, { seed, threads, options });
+  const { review, report, texts, unlabelled } = await withLabelColumn(session, request.corpus, () =>
+    reviewed(session, corpus, { seed, threads, options }),
+  );
   if (out !== undefined)
     await saveTable(oneBatch(suspectRows(review, texts)), suspectColumns, out, { force: args.isOn(flags.force) });
   for (const remark of joinedLabelRemarks(report.classes)) session.remark(remark);

@@ -12,6 +12,7 @@ import { pathsOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
+import { withLabelColumn } from '../shared/label-column.ts';
 import { clusterFlags, pageFlag } from './shape.ts';
 import { clustersText } from './text.ts';
 
@@ -31,7 +32,9 @@ export const run: RunCommand = async (session) => {
   const corpus = await openCorpus(pathsOf(args.positionals), reading);
   const texts: Document[] = [];
   const kept = { ...corpus, name: corpus.name, documents: () => keeping(corpus.documents(), texts) };
-  const clusters = await clusterDocuments(kept, { ...options, top: args.given(flags.top), signal, progress });
+  const clusters = await withLabelColumn(session, reading, () =>
+    clusterDocuments(kept, { ...options, top: args.given(flags.top), signal, progress }),
+  );
   session.remarkSkipped(corpus);
   const about = { corpus: corpus.name, seed: options.seed, texts };
   const files: { path: string; bytes: number }[] = [];

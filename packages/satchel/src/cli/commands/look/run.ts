@@ -2,6 +2,7 @@
  * `satchel FILE`: finds the columns, says what it took, audits the documents and gives the score beside its baseline. Where the columns are not clear it asks,
  * with the ready commands, and ends with exit code 2.
  */
+import { defined } from '../../../core/checks/defined.ts';
 import { SatchelError } from '../../../core/errors.ts';
 import { lookAtFile } from '../../../corpus/guess/look-at-file.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
@@ -10,11 +11,22 @@ import { counted } from '../../../report/format.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
 import { corpusFlags, flags } from '../../arguments/flags.ts';
 import { pathsOf } from '../../paths.ts';
-import type { RunCommand, Session } from '../../session.ts';
+import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { reviewed } from '../shared/review-run.ts';
 import { reviewText } from '../shared/review-text.ts';
-import { flagsFor, nextCommands, questionText, takenText, textFlags, unlabelledText } from './text.ts';
+import {
+  type AskedText,
+  flagsFor,
+  formatText,
+  nextCommands,
+  questionText,
+  secondFileText,
+  takenText,
+  textFlags,
+  unlabelledText,
+  unnamedText,
+} from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args } = session;
@@ -28,16 +40,18 @@ export const run: RunCommand = async (session) => {
   const words = textFlags(args.given(flags.language), args.all(flags.set));
   const typed = [...flagsFor(request.corpus), ...words];
   await session.reading(args.positionals, async () => {
-    const look = await lookAtFile(paths, request.corpus, { text, label, id });
-    const { guess } = look;
-    if (guess?.question) return ask(session, questionText(args.positionals, guess.question, look.columns, typed), look);
-    if (look.format === 'lines') return ask(session, unlabelledText(args.positionals, typed), look);
-    if (guess && guess.columns.label === undefined)
-      return ask(
-        session,
-        questionText(args.positionals, { about: 'label', choices: [], text: guess.columns.text }, look.columns, typed),
-        look,
-      );
+    const look = await lookAtFile(paths, request.corpus, { text, label, id }).catch((error: unknown) => {
+      if (!hasCode(error, 'UNKNOWN_FORMAT')) throw error;
+      return ask(formatText(args.positionals, typed), []);
+    });
+    const { guess, columns, date } = look;
+    if (look.unnamed) return ask(unnamedText(args.positionals, look.unnamed), columns);
+    if (guess?.question) return ask(questionText(args.positionals, guess.question, columns, typed, date), columns);
+    if (look.format === 'lines') return ask(unlabelledText(args.positionals, typed), columns);
+    if (guess && guess.columns.label === undefined) {
+      const question = { about: 'label', choices: [], text: guess.columns.text } as const;
+      return ask(questionText(args.positionals, question, columns, typed, date), columns);
+    }
     const taken: Partial<CorpusOptions> = {
       ...(guess ? guess.columns : {}),
       ...(look.encoding === corpusOptions.encoding.default ? {} : { encoding: look.encoding }),
@@ -45,18 +59,22 @@ export const run: RunCommand = async (session) => {
     const options = { ...request.corpus, ...taken };
     const corpus = await openCorpus(paths, options);
     const { seed = 1, threads = 1, options: groups = {} } = request.run;
-    const found = await reviewed(session, corpus, { seed, threads, options: groups });
     const flagsTaken = [...flagsFor(options), ...words];
+    const found = await reviewed(session, corpus, { seed, threads, options: groups }).catch((error: unknown) => {
+      if (paths.length < 2 || !hasCode(error, 'MISSING_FIELD')) throw error;
+      return ask(secondFileText(args.positionals, flagsTaken, error.message), columns);
+    });
+    const idColumn = columns.includes(options.id) ? options.id : undefined;
     const report = {
       ...found.report,
       format: look.format,
-      taken: changed(options),
+      taken: { ...(guess ? named(options, idColumn) : {}), ...changed(options) },
       commands: nextCommands(args.positionals, flagsTaken),
     };
     if (found.unlabelled > 0) session.remark(`${counted(found.unlabelled, 'document')} without a label left out.`);
     await session.print(report, () =>
       [
-        ...takenText(corpus.name, look.format, options, found.report, session.terminal.style),
+        ...takenText(corpus.name, look.format, options, found.report, idColumn, session.terminal.style),
         '',
         ...reviewText(found.report, found.texts, session.terminal.style),
         '',
@@ -76,17 +94,18 @@ const changed = (options: CorpusOptions): Readonly<Record<string, unknown>> =>
     ),
   );
 
+/** The columns that were taken, also those of the usual names. */
+const named = ({ text, label }: CorpusOptions, id: string | undefined): Readonly<Record<string, unknown>> =>
+  defined({ text, label: label === '' ? 'label' : label, id });
+
+const hasCode = (error: unknown, code: string): error is SatchelError =>
+  error instanceof SatchelError && error.code === code;
+
 /** One question, with the ready commands; ends with exit code 2. */
-async function ask(
-  session: Session,
-  { sentence, commands }: ReturnType<typeof questionText>,
-  look: { readonly format: string; readonly columns: readonly string[] },
-): Promise<void> {
-  const error = new SatchelError('WHICH_COLUMN', sentence, {
+function ask({ sentence, commands }: AskedText, columns: readonly string[]): never {
+  throw new SatchelError('WHICH_COLUMN', sentence, {
     kind: 'usage',
     remedy: commands.map((command) => `  ${command}`).join('\n'),
-    facts: { columns: look.columns, commands },
+    facts: { columns, commands },
   });
-  session.line.clear();
-  throw error;
 }

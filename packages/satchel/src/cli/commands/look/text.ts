@@ -43,6 +43,9 @@ export const commandFor = (command: string, paths: readonly string[], flags: rea
   ].join(' ');
 
 export const nextCommands = (paths: readonly string[], flags: readonly string[]): string[] => [
+  ...(paths.length === 2
+    ? [commandFor('evaluate', paths.slice(0, 1), flags, `--test ${shellWord(paths[1] ?? '')}`)]
+    : []),
   commandFor('audit', paths, flags, '--out suspects.csv'),
   commandFor('train', paths, flags, '--out model.satchel'),
   commandFor('compare', paths, flags),
@@ -53,23 +56,24 @@ export function takenText(
   format: string,
   options: CorpusOptions,
   { documents, classes, multiLabel }: Pick<ReviewReport, 'documents' | 'classes' | 'multiLabel'>,
+  id: string | undefined,
   style: Terminal['style'],
 ): string[] {
   const fixed = ['folder', '20news', 'reuters'].includes(format);
   const took = fixed
-    ? [`  labels are the names of the folders or topics (format ${format})`]
+    ? [`  label   ${format === 'reuters' ? 'the topics of a document' : 'the name of its folder'}`]
     : [
         `  text    ${printable(options.text, 60)}`,
         `  label   ${printable(options.label === '' ? 'label' : options.label, 60)}${options.labelSeparator === '' ? '' : `, several labels joined by '${options.labelSeparator}'`}`,
-        ...(options.id === corpusOptions.id.default ? [] : [`  id      ${printable(options.id, 60)}`]),
+        ...(id === undefined ? [] : [`  id      ${printable(id, 60)}`]),
         ...(options.group === corpusOptions.group.default
           ? []
           : [`  group   ${printable(options.group, 60)} (kept on one side of a split)`]),
         ...(options.split === corpusOptions.split.default ? [] : [`  split   ${printable(options.split, 60)}`]),
-        ...(options.encoding === corpusOptions.encoding.default ? [] : [`  encoding ${options.encoding}`]),
+        ...(options.encoding === corpusOptions.encoding.default ? [] : [`  encoded ${options.encoding}`]),
       ];
   return [
-    `${style('bold', name)}: ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}${multiLabel ? ', several labels per document' : ''}; format ${format}. Read as:`,
+    `${style('bold', name)}: ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}${multiLabel ? ', several labels per document' : ''}; format ${format === 'jsonl' ? 'JSON' : format}. Read as:`,
     ...took,
     ...(fixed
       ? []
@@ -82,18 +86,60 @@ export function takenText(
   ];
 }
 
+export interface AskedText {
+  readonly sentence: string;
+  readonly commands: readonly string[];
+}
+
+const fileOf = (paths: readonly string[]): string => paths.map((path) => printable(path)).join(' ');
+const listed = (names: readonly string[]): string => names.map((name) => `'${printable(name, 40)}'`).join(', ');
+
+/** What can be done with texts alone. */
+const unlabelledCommands = (paths: readonly string[], flags: readonly string[], date?: string): string[] => [
+  commandFor('cluster', paths, flags, '--out groups.csv'),
+  commandFor(
+    'topics',
+    paths,
+    [...flags, ...(date === undefined ? [] : [`--date ${shellWord(date)}`])],
+    '--page topics.html',
+  ),
+  commandFor('train', paths, [...flags, '--classifier none', '--representation lsi'], '--out encoder.satchel'),
+];
+
 /** Plain lines have no labels. */
-export const unlabelledText = (
-  paths: readonly string[],
-  typed: readonly string[],
-): ReturnType<typeof questionText> => ({
-  sentence: `${paths.map((path) => printable(path)).join(' ')} has no labels: plain lines are texts alone. What should be done with them?`,
+export const unlabelledText = (paths: readonly string[], typed: readonly string[]): AskedText => ({
+  sentence: `${fileOf(paths)} has no labels: plain lines are texts alone. What should be done with them?`,
+  commands: unlabelledCommands(paths, typed),
+});
+
+/** A file without a name or first bytes that tell its format. */
+export const formatText = (paths: readonly string[], typed: readonly string[]): AskedText => ({
+  sentence: `which format has ${fileOf(paths)}? Neither its name nor its first bytes tell.`,
+  commands: ['csv', 'tsv', 'jsonl', 'lines'].map((format) => commandFor('', paths, [...typed, `--format ${format}`])),
+});
+
+/** A table whose first line is a document. */
+export const unnamedText = (paths: readonly string[], names: readonly string[]): AskedText => ({
+  sentence: `has ${fileOf(paths)} a line of column names? Its first line looks like a document: ${listed(names)}. Write the names above it, with the separator of the file:`,
+  commands: [`(echo 'label,text'; cat ${paths.map(shellWord).join(' ')}) > named.csv`, 'satchel named.csv'],
+});
+
+/** Several files of which one has no labels: what people have as train.csv and test.csv. */
+export const secondFileText = (paths: readonly string[], flags: readonly string[], fault: string): AskedText => ({
+  sentence: `are ${fileOf(paths)} one corpus? ${fault}`,
   commands: [
-    commandFor('cluster', paths, typed, '--out groups.csv'),
-    commandFor('topics', paths, typed, '--page topics.html'),
-    commandFor('train', paths, [...typed, '--classifier none', '--representation lsi'], '--out encoder.satchel'),
+    commandFor('', paths.slice(0, 1), flags),
+    commandFor('train', paths.slice(0, 1), flags, '--out model.satchel'),
+    ...paths
+      .slice(1)
+      .map((path) => `satchel predict model.satchel ${shellWord(path)} ${textFlag(flags)}--out predictions.csv`),
   ],
 });
+
+const textFlag = (flags: readonly string[]): string => {
+  const text = flags.find((flag) => flag.startsWith('--text '));
+  return text === undefined ? '' : `${text} `;
+};
 
 /** `typed` are the flags that were given already: the ready commands keep them. */
 export function questionText(
@@ -101,11 +147,11 @@ export function questionText(
   { about, choices, text }: ColumnQuestion,
   columns: readonly string[],
   typed: readonly string[],
-): { readonly sentence: string; readonly commands: readonly string[] } {
-  const file = paths.map((path) => printable(path)).join(' ');
-  const listed = (names: readonly string[]): string => names.map((name) => `'${printable(name, 40)}'`).join(', ');
+  date?: string,
+): AskedText {
+  const file = fileOf(paths);
   const others = columns.filter((name) => name !== text);
-  const offered = (choices.length > 0 ? choices : others).slice(0, 6);
+  const offered = (choices.length > 0 ? choices : others.filter((name) => name !== date)).slice(0, 6);
   const kept = typed.filter(
     (flag) => !flag.startsWith('--text ') && !(about === 'label' && flag.startsWith('--label ')),
   );
@@ -119,16 +165,7 @@ export function questionText(
     sentence: `which column of ${file} is the label? ${choices.length > 0 ? `It could be ${listed(choices)}` : 'None looks like a label'}; the text is '${printable(text ?? '')}', the other columns: ${listed(others) || 'none'}.`,
     commands: [
       ...offered.map((name) => commandFor('', paths, [...known, `--label ${shellWord(name)}`, ...kept])),
-      ...(choices.length === 0
-        ? [
-            commandFor(
-              'train',
-              paths,
-              [...known, ...kept, '--classifier none', '--representation lsi'],
-              '--out encoder.satchel',
-            ),
-          ]
-        : []),
+      ...(choices.length === 0 ? unlabelledCommands(paths, [...known, ...kept], date) : []),
     ],
   };
 }

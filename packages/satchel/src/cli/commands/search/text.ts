@@ -40,7 +40,7 @@ function facetLines({ facets = {} }: SearchResult, { style }: Screen): string[] 
       .slice(0, SHOWN_VALUES)
       .map(({ value, count }) => `${printable(String(value), 60)} ${style('dim', grouped(count))}`);
     const more = values.length > SHOWN_VALUES ? ` · ${values.length - SHOWN_VALUES} more` : '';
-    return `${style('bold', printable(field))}  ${shown.join(' · ') || style('dim', 'no value')}${more}`;
+    return `${style('bold', printable(field))}  ${shown.join(' · ') || style('dim', 'no found document has a value in this field')}${more}`;
   });
 }
 
@@ -62,7 +62,9 @@ function headline(result: SearchResult, { style }: Screen): string {
     ...remarks.map((remark) => printable(remark, 300)),
   ];
   const missing = notes.map((note) => `\n${style('dim', note)}`).join('');
-  if (terms.length === 0 && found === 0) return `${asked} has only stop words, which are not indexed.${missing}`;
+  if (terms.length === 0 && found === 0 && !/[\p{L}\p{N}]/u.test(query)) return `${asked} holds no word.${missing}`;
+  if (terms.length === 0 && found === 0 && !/[\p{L}_]:\S/u.test(query))
+    return `${asked} has only stop words, which are not indexed.${missing}`;
   if (comparesAll(result) && found > 0)
     return `the best ${hits.length} of ${counted(documents, 'document')} for ${asked}, ${howText(result)}:${missing}`;
   const shown = hits.length < found ? `, the best ${hits.length} of them:` : found === 0 ? '' : ':';

@@ -1,4 +1,5 @@
 /** A table whose labels stand in a column of another name has no labels for Satchel: says which column looks like them. */
+import { defined } from '../../../core/checks/defined.ts';
 import { printable, SatchelError } from '../../../core/errors.ts';
 import { lookAtFile } from '../../../corpus/guess/look-at-file.ts';
 import type { CorpusOptions } from '../../../corpus/options.ts';
@@ -14,7 +15,18 @@ export async function remarkLabelColumn({ args, remark }: Session, options: Corp
   remark(`the column '${printable(label)}' looks like labels. To learn from them: --label ${shellWord(label)}`);
 }
 
-/** Runs `work`, and makes the remark where it ends because no document has a label. */
+/** "the columns look like: --text message --label category", where a table has no column of the name that was looked for. */
+async function remarkColumns({ args, remark }: Session, options: CorpusOptions): Promise<void> {
+  if (args.positionals.includes('-')) return;
+  const { guess } = await lookAtFile(pathsOf(args.positionals), options, {});
+  if (!guess?.columns) return;
+  const { text, label, id } = guess.columns;
+  const taken = Object.entries(defined({ text, label, id })).filter(([role, name]) => role !== name);
+  if (taken.length === 0) return;
+  remark(`the columns look like: ${taken.map(([role, name]) => `--${role} ${shellWord(name)}`).join(' ')}`);
+}
+
+/** Runs `work`, and makes a remark where it ends because no document has a label, or a column has another name. */
 export async function withLabelColumn<Result>(
   session: Session,
   options: CorpusOptions,
@@ -24,6 +36,7 @@ export async function withLabelColumn<Result>(
     return await work();
   } catch (error) {
     if (error instanceof SatchelError && error.code === 'NO_LABELS') await remarkLabelColumn(session, options);
+    if (error instanceof SatchelError && error.code === 'MISSING_FIELD') await remarkColumns(session, options);
     throw error;
   }
 }

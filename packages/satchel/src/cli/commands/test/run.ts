@@ -1,10 +1,12 @@
 /** `satchel test MODEL CORPUS`: the score of a saved model on labelled documents. */
+import { printable } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
 import { reasonsOf } from '../../../pipeline/predictions/words-behind.ts';
 import { testModel } from '../../../pipeline/test-model.ts';
+import { counted } from '../../../report/format.ts';
 import { readingRequest, threadsOf } from '../../../requests/request.ts';
-import { evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
+import { type EvaluationReport, evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
 import { pathsOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
@@ -28,5 +30,15 @@ export const run: RunCommand = async (session) => {
     await writeEvaluationFiles(session, evaluation, { corpus, reasons: reasonsOf(model, TOP_WORDS) });
     await session.print(report, () => evaluationText(evaluation, report, corpus.name, terminal.style));
     session.remarkSkipped(corpus);
+    const unknown = report.perClass.filter(({ label }) => !model.classes.includes(label));
+    if (unknown.length > 0) session.remark(unknownText(unknown));
   });
 };
+
+/** Labels of the documents that the model never gives. */
+function unknownText(unknown: EvaluationReport['perClass']): string {
+  const named = unknown.slice(0, 5).map(({ label }) => `'${printable(label, 40)}'`);
+  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : '';
+  const documents = unknown.reduce((sum, { documents: own }) => sum + own, 0);
+  return `the model does not know ${unknown.length === 1 ? 'the label' : 'the labels'} ${named.join(', ')}${more}: it is wrong about ${counted(documents, 'document')} with ${unknown.length === 1 ? 'it' : 'them'}.`;
+}

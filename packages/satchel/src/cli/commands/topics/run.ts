@@ -1,7 +1,9 @@
 /** `satchel topics FILE`: the topics of a model and their words, with a corpus their coherence; or the topics of documents. */
-import { badParam, usageError } from '../../../core/errors.ts';
+import { badParam, printable, usageError } from '../../../core/errors.ts';
 import type { Option } from '../../../core/options.ts';
+import { lookAtFile } from '../../../corpus/guess/look-at-file.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
+import type { CorpusOptions } from '../../../corpus/options.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
 import type { Topic } from '../../../encoder/topics.ts';
 import { type CoherenceReport, topicCoherence } from '../../../explore/topic-coherence.ts';
@@ -19,6 +21,7 @@ import { pathOf, pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
+import { withLabelColumn } from '../shared/label-column.ts';
 import { foundTopicsText } from './found-text.ts';
 import { foundFlags, pageFlag, topicsFlags } from './shape.ts';
 import { topicsText } from './text.ts';
@@ -59,13 +62,16 @@ async function ofDocuments(session: Session): Promise<void> {
   const force = args.isOn(flags.force);
   const outputs = [args.given(flags.out), args.given(pageFlag)].filter((out) => out !== undefined);
   const writers = outputs.map((out) => ({ out, write: writerFor(out, out === args.given(pageFlag)) }));
-  const { corpus: reading, run: options } = await topicRequest(
-    await sourcesOf(session, givenBy(args, foundFlags)),
-    machine,
-  );
+  const typed = givenBy(args, foundFlags);
+  const asked = await topicRequest(await sourcesOf(session, typed), machine);
   for (const { out } of writers) await checkWritable(out, { force });
+  const date = typed.date ?? (await dateOf(session, asked.corpus));
+  const { corpus: reading, run: options } =
+    date === undefined ? asked : await topicRequest(await sourcesOf(session, { ...typed, date }), machine);
   const corpus = await openCorpus(pathsOf(args.positionals), reading);
-  const found = await discoverTopics(corpus, { ...options, top: args.given(topicsFlags.topicWords), signal, progress });
+  const found = await withLabelColumn(session, reading, () =>
+    discoverTopics(corpus, { ...options, top: args.given(topicsFlags.topicWords), signal, progress }),
+  );
   session.remarkSkipped(corpus);
   const files: { path: string; bytes: number }[] = [];
   for (const { out, write } of writers) {
@@ -75,6 +81,16 @@ async function ofDocuments(session: Session): Promise<void> {
   }
   const report = foundTopicsReport(found, options.seed, files);
   await session.print(report, () => foundTopicsText(report, session.terminal.style));
+}
+
+/** A column of dates makes topics over time, also where it was not named. */
+async function dateOf(session: Session, reading: CorpusOptions): Promise<string | undefined> {
+  const { args } = session;
+  if (args.positionals.includes('-')) return undefined;
+  const { date } = await lookAtFile(pathsOf(args.positionals), reading, {});
+  if (date !== undefined)
+    session.remark(`topics over time by the dates in '${printable(date)}'; to choose: --date FIELD`);
+  return date;
 }
 
 type Write = (found: DiscoveredTopics, about: { corpus: string; seed: number }) => Promise<string> | string;
