@@ -94,7 +94,10 @@ await build({
   external: (id) => !isFile(id),
   checks: { pluginTimings: false },
   plugins: [dts({ dtsInput: true, emitDtsOnly: true, resolver: 'oxc' })],
-  output: { dir: dist, format: 'esm', codeSplitting: { groups: [{ name: 'shared' }] }, chunkFileNames: '[name].d.ts' },
+  output: {
+    ...{ dir: dist, format: 'esm', codeSplitting: { groups: [{ name: 'shared' }] }, chunkFileNames: '[name].d.ts' },
+    banner: '/// <reference lib="esnext.disposable" />', // programs need neither this library nor the types of Node
+  },
   logLevel: 'warn',
 });
 rmSync(types, { recursive: true });

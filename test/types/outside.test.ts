@@ -51,13 +51,17 @@ await fitEncoder(['a text'], { options: { lda: { topics: '3' } } });
 
 const tsc = join(root, 'node_modules/.bin/tsc');
 
+const disposable = ['ES2024', 'ESNext.Disposable', 'DOM'];
+
 it.each([
-  ['NodeNext', 'NodeNext'],
-  ['ESNext', 'bundler'],
-])('compiles with module %s and resolution %s', (module, moduleResolution) => {
+  ['NodeNext', 'NodeNext', ['node'], 'ES2024', disposable],
+  ['ESNext', 'bundler', ['node'], 'ES2024', disposable],
+  ['NodeNext', 'NodeNext', [], 'ES2022', ['ES2022', 'DOM']],
+  ['ESNext', 'bundler', [], 'ES2022', ['ES2022', 'DOM']],
+])('compiles with module %s and resolution %s, types %j', (module, moduleResolution, types, target, lib) => {
   const compilerOptions = {
     ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
-    ...{ noEmit: true, target: 'ES2024', lib: ['ES2024', 'ESNext.Disposable', 'DOM'], types: ['node'] },
+    ...{ noEmit: true, target, lib, types },
     ...{ module, moduleResolution },
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['main.ts'] }));

@@ -16,8 +16,27 @@ import { printable } from '../core/errors.ts';
 import { temporaryGone, temporaryMade } from './temporary-files.ts';
 import { errorCode, outputExists, outputUnwritable, writeError } from './write-errors.ts';
 
-/** The used part of `node:fs/promises`; tests pass one that fails on purpose. */
-export type FileSystem = Pick<typeof nodeFiles, 'open' | 'rename' | 'link' | 'unlink' | 'lstat' | 'stat' | 'access'>;
+/**
+ * The used part of `node:fs/promises`; tests pass one that fails on purpose. Written out, because programs without the types of Node compile against
+ * these declarations too.
+ */
+export interface FileSystem {
+  open(
+    path: string,
+    flags: number,
+    mode?: number,
+  ): Promise<{
+    write(piece: Uint8Array, start: number, length: number, place: number | null): Promise<{ bytesWritten: number }>;
+    sync(): Promise<void>;
+    close(): Promise<void>;
+  }>;
+  rename(from: string, to: string): Promise<void>;
+  link(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  lstat(path: string): Promise<{ readonly mode: number; isFile(): boolean; isDirectory(): boolean }>;
+  stat(path: string): Promise<{ isDirectory(): boolean }>;
+  access(path: string, mode: number): Promise<void>;
+}
 
 export interface WriteOptions {
   /** Replace an existing file. */
@@ -93,7 +112,7 @@ type Attempt = <Result>(work: Promise<Result>) => Promise<Result>;
 
 /** Writes, calls fsync and closes; an error of the producer of the pieces passes unchanged. */
 async function fill(
-  handle: nodeFiles.FileHandle,
+  handle: Awaited<ReturnType<FileSystem['open']>>,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   head: WriteOptions['head'],
   progress: { written: number },

@@ -9,7 +9,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { type FileHandle, open } from 'node:fs/promises';
 import { printable, SatchelError } from '../core/errors.ts';
 
-export type Path = string | Buffer;
+export type Path = string | Uint8Array;
 
 export interface GuardedFile extends AsyncDisposable {
   readonly handle: FileHandle;
@@ -31,7 +31,7 @@ export async function openGuarded(path: Path, options: GuardOptions = {}): Promi
 
 /** The same, but returns 'folder' for a folder instead of throwing. */
 export async function openFileOrFolder(path: Path, options: GuardOptions = {}): Promise<GuardedFile | 'folder'> {
-  const handle = await open(path, flagsFor(options)).catch((error: unknown) => {
+  const handle = await open(forNode(path), flagsFor(options)).catch((error: unknown) => {
     throw openError(path, error);
   });
   try {
@@ -71,11 +71,15 @@ export function readGuarded(path: Path, limit: number): Buffer | undefined {
 
 function openNow(path: Path): number {
   try {
-    return openSync(path, flagsFor({}));
+    return openSync(forNode(path), flagsFor({}));
   } catch (error) {
     throw openError(path, error);
   }
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+const forNode = (path: Path): string | Buffer => (typeof path === 'string' ? path : bufferOf(path));
 
 const flagsFor = ({ followLinks = true }: GuardOptions): number =>
   constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (followLinks ? 0 : (constants.O_NOFOLLOW ?? 0));
@@ -87,7 +91,7 @@ function checkKind(path: Path, stats: Stats): void {
 
 /** The path as it may be shown: control characters are escaped, bytes that are not UTF-8 become `\xff`. */
 export function shownPath(path: Path): string {
-  return printable(typeof path === 'string' ? path : textOfName(path), 1000);
+  return printable(typeof path === 'string' ? path : textOfName(bufferOf(path)), 1000);
 }
 
 /** A file name as text: UTF-8 if valid, else byte by byte with `\xff` for the bytes beyond ASCII. */
