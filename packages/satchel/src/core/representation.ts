@@ -77,12 +77,6 @@ export interface Fitted<O extends Options = Options, N extends Needs = Needs> ex
 /** The weight of each dimension in a linear score, which an explanation splits by word. */
 export type Direction = (dimension: number) => number;
 
-/** Of a number that is not known exactly. */
-export interface Moments {
-  readonly mean: number;
-  readonly deviation: number;
-}
-
 export interface Representer {
   readonly dimensions: number;
   /** The first so many dimensions are weights of terms, none below 0; absent where there are none. */
@@ -97,7 +91,10 @@ export interface Representer {
   /** The certainty of a document's vector, for methods that have one: a number above 0, larger for more certain. */
   certainty?(document: DocumentWords): number;
   /** Mean and standard deviation of Σ_i direction(i) · d_i over the vectors d that the words of a document allow, for methods with a certainty; undefined for a document without words. */
-  alongPosterior?(document: DocumentWords, direction: Direction): Moments | undefined;
+  alongPosterior?(
+    document: DocumentWords,
+    direction: Direction,
+  ): { readonly mean: number; readonly deviation: number } | undefined;
   /** The topics, for methods whose components are topics or clusters of words. */
   readonly topics?: Topics;
   /** ln p(document) of each document under the model, for methods that have a likelihood: held-out perplexity follows from it. */

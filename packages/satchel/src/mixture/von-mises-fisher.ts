@@ -12,7 +12,6 @@
  *   κ   concentration, 0 is uniform   kappa
  *   r̄   length of a mean of unit vectors; κ is its maximum-likelihood match when A_K(κ) = r̄   meanLength
  */
-import type { Moments } from '../core/representation.ts';
 import { besselRatio, logBessel } from '../numeric/log-bessel.ts';
 import { logGamma } from '../numeric/special-functions.ts';
 
@@ -44,7 +43,7 @@ export function momentsAlong(
   dimension: number,
   kappa: number,
   { along, square }: { readonly along: number; readonly square: number },
-): Moments {
+): { readonly mean: number; readonly deviation: number } {
   const A = meanLengthOf(dimension, kappa);
   const meanSquare = kappa > 0 && dimension > 1 ? 1 - ((dimension - 1) * A) / kappa : 1 / dimension;
   const across = dimension > 1 ? (Math.max(0, square - along * along) * (1 - meanSquare)) / (dimension - 1) : 0;
