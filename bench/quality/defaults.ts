@@ -1,8 +1,8 @@
 /**
  * Evidence for default options, from training parts alone: no test document is read. Of each set up to 2,000 training documents are drawn by the seed and
- * scored by three folds, for every value of C.
- * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes) and `dense` (rows of word vectors);
- * `--write` records the tables in bench/results/defaults.md.
+ * scored by three folds, for every value of the option.
+ * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes), `dense` (rows of word vectors) and
+ * `trust` (how much of nbsvm is its support vector machine); `--write` records the tables in bench/results/defaults.md.
  */
 import { corpusOf, type Document, type EvaluateOptions, evaluate, loadWordVectors, openCorpus, version } from 'satchel';
 import { dataFile } from '../data.ts';
@@ -55,8 +55,8 @@ async function table(values: readonly number[], optionsOf: (C: number) => Evalua
   }
 }
 
-const head = (values: readonly number[]): void => {
-  say(`| data | classes | documents | ${values.map((C) => `C = ${C}`).join(' | ')} |`);
+const head = (values: readonly number[], name = 'C'): void => {
+  say(`| data | classes | documents | ${values.map((value) => `${name} = ${value}`).join(' | ')} |`);
   say(`|---|---|---|${values.map(() => '---|').join('')}`);
 };
 
@@ -80,6 +80,18 @@ if (runs('dense')) {
       ['sttm-tweet'],
     ]);
   }
+}
+
+if (runs('trust')) {
+  const values = [0.25, 0.5, 0.75, 1];
+  say('\n## nbsvm, accuracy by trust\n');
+  head(values, 'trust');
+  await table(values, (trust) => ({ classifier: 'nbsvm', options: { nbsvm: { trust } } }), [
+    ['mr'],
+    ['subj'],
+    ['r8-all-terms'],
+    ['20news-bydate', strip],
+  ]);
 }
 
 record(
