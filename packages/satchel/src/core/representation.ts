@@ -88,6 +88,8 @@ export interface Representer {
    * no word carries, so that Σ_j into[j] + remainder is the whole.
    */
   attribute(document: DocumentWords, direction: Direction, into: Float64Array): number;
+  /** True where a vector is no sum over words: then the share of a word is what the score loses without it. */
+  readonly leavesOneOut?: true;
   /** The certainty of a document's vector, for methods that have one: a number above 0, larger for more certain. */
   certainty?(document: DocumentWords): number;
   /** Mean and standard deviation of Σ_i direction(i) · d_i over the vectors d that the words of a document allow, for methods with a certainty; undefined for a document without words. */

@@ -64,6 +64,8 @@ export interface Contributions {
   readonly contributions: readonly Contribution[];
   /** The part that no single word carries. */
   readonly remainder: number;
+  /** True where the share of a word is what the score loses without it, because the vector is no sum over words. */
+  readonly leavesOneOut?: true;
 }
 
 /** Splits Σ_i direction(i) · vector_i of a document by its words. */
@@ -83,7 +85,7 @@ export function contributionsOf(
   }));
   const contributions = document.spelled ? byWord(terms, document.spelled, characters) : terms;
   contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1));
-  return { contributions, remainder };
+  return { contributions, remainder, ...(representer.leavesOneOut ? { leavesOneOut: true } : {}) };
 }
 
 /** The share of a character n-gram goes to the words of the text that it lies in, to each by how often. Words that no training document holds have such shares alone. */

@@ -29,6 +29,8 @@ export interface Explanation {
   readonly contributions: readonly Contribution[];
   /** The part that no single word carries. */
   readonly remainder: number;
+  /** True where the share of a word is what the score loses without it, because the vector is no sum over words. */
+  readonly leavesOneOut?: true;
   readonly unknown: readonly string[];
   /** Where the score lies with nine chances in ten, for a representation that knows how certain a vector is (`spm`). */
   readonly interval?: ScoreInterval;

@@ -160,6 +160,7 @@ function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Repres
     dimensions: starts[parts.length]!,
     represent,
     attribute,
+    ...(parts.some(({ representer }, b) => representer.leavesOneOut && weights[b] !== 0) ? { leavesOneOut: true } : {}),
     ...firstTerms(parts),
     ...firstTopics(parts),
     ...firstCertainty(parts),

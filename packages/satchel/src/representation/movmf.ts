@@ -103,7 +103,7 @@ function movmfRepresenter(
   return {
     dimensions: H,
     represent,
-    attribute: leaveOneWordOut(represent),
+    ...leaveOneWordOut(represent),
     topics: distributionTopics({
       shares: parameters.weights,
       wordCount: V,

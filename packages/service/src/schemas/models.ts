@@ -42,6 +42,7 @@ const explanationParts = {
   score: Type.Number(),
   bias: Type.Number(),
   remainder: Type.Number(),
+  leavesOneOut: optional(Type.Literal(true)),
   contributions: Type.Array(contribution),
   otherWords: Type.Integer(),
   interval: optional(Type.Object({ low: Type.Number(), high: Type.Number() })),

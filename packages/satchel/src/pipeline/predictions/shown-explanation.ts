@@ -18,10 +18,12 @@ export interface ShownExplanation {
   /** How many words are in the remainder. */
   readonly otherWords: number;
   readonly interval?: ScoreInterval;
+  /** True where the share of a word is what the score loses without it. */
+  readonly leavesOneOut?: true;
 }
 
 export function shownExplanation(
-  { label, score, bias, remainder, contributions, interval }: Explanation,
+  { label, score, bias, remainder, contributions, interval, leavesOneOut }: Explanation,
   top: number,
 ): ShownExplanation {
   const others = contributions.slice(top);
@@ -33,5 +35,6 @@ export function shownExplanation(
     contributions: contributions.slice(0, top),
     otherWords: others.length,
     ...(interval ? { interval } : {}),
+    ...(leavesOneOut ? { leavesOneOut } : {}),
   };
 }

@@ -6,9 +6,11 @@ import type { Representer } from '../../core/representation.ts';
 import { alongRow } from './remainder.ts';
 
 /** Gives each word what a linear score loses without it; the rest is the remainder. */
-export const leaveOneWordOut =
-  (represent: (documents: Documents) => Vectors): Representer['attribute'] =>
-  ({ bag }, direction, into) => {
+export const leaveOneWordOut = (
+  represent: (documents: Documents) => Vectors,
+): Pick<Representer, 'attribute' | 'leavesOneOut'> => ({
+  leavesOneOut: true,
+  attribute({ bag }, direction, into) {
     const scoreOf = (some: Bag): number => alongRow(represent(onlyDocument({ bag: some })), direction);
     const whole = scoreOf(bag);
     let rest = whole;
@@ -18,4 +20,5 @@ export const leaveOneWordOut =
       rest -= into[j]!;
     }
     return rest;
-  };
+  },
+});

@@ -142,7 +142,7 @@ function samRepresenter(
   return {
     dimensions: T,
     represent,
-    attribute: leaveOneWordOut(represent),
+    ...leaveOneWordOut(represent),
     topics: distributionTopics({
       shares,
       wordCount: V,

@@ -193,7 +193,7 @@ function representer(H: number, vectorOf: VectorOf): Representer {
     return remainderAfter(whole, into, bag.ids.length);
   }
 
-  return { dimensions: H, represent, attribute };
+  return { dimensions: H, represent, attribute, leavesOneOut: true };
 }
 
 /** The arrays of an encoder: what a model file keeps. */

@@ -11,9 +11,10 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 const BAR = 20;
 const MOST_UNKNOWN = 20;
+const WITHOUT_IT = 'each share is what the score loses without the word: this representation is no sum over words';
 
 export function explanationText(report: ExplanationReport, style: Terminal['style']): string {
-  const { label, labels, contributions, otherWords, bias, remainder, score, unknown, interval } = report;
+  const { label, labels, contributions, otherWords, bias, remainder, score, unknown, interval, leavesOneOut } = report;
   const most = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 0);
   const cells = contributions.map(({ word, count, contribution }) => [
     printable(word, 40),
@@ -39,6 +40,7 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
           `  90 % interval from ${signed(interval.low)} to ${signed(interval.high)}: the words do not settle the vector exactly`,
         ]
       : []),
+    ...(leavesOneOut ? ['', `  ${style('dim', WITHOUT_IT)}`] : []),
     ...unknownText(unknown, style),
     ...(report.counterfactual === undefined ? [] : ['', ...changeText(report.counterfactual)]),
     '',
