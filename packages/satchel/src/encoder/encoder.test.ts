@@ -77,6 +77,15 @@ describe('an encoder fitted to texts', () => {
     const topics = encoder.topics(4);
     expect(topics.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
     expect(topics[0]!.words).toHaveLength(4);
+    for (const { words, relevant, lifted, exclusivity } of topics) {
+      expect([relevant.length, lifted.length]).toEqual([words.length, words.length]);
+      const others = topics
+        .filter((other) => other.words !== words)
+        .flatMap((other) => other.words.map(({ word }) => word));
+      expect(others).not.toContain(lifted[0]); // the word of the largest lift stands in no other topic
+      expect(exclusivity).toBeGreaterThan(0.5);
+      expect(exclusivity).toBeLessThanOrEqual(1);
+    }
     expect(encoder.senses(['flour'])[0]!.senses.length).toBeGreaterThan(0);
     expect(() => encoder.perplexity(texts)).toThrowError(expect.objectContaining({ code: 'UNSUPPORTED' }));
   });

@@ -10,6 +10,7 @@ import type { Topics } from '../core/topics.ts';
 import { representations } from '../representation/registry.ts';
 import { sensesOf } from '../topics/senses.ts';
 import { rankTopics } from '../topics/topic-words.ts';
+import { exclusivityOf, topicTable, topWords } from '../topics/word-measures.ts';
 import type { PreparedEncoder } from './prepared-encoder.ts';
 
 export interface TopicWord {
@@ -27,6 +28,11 @@ export interface Topic {
   readonly size: number;
   /** Most probable first. */
   readonly words: readonly TopicWord[];
+  /** Words by relevance with λ = 0.6, and by lift. */
+  readonly relevant: readonly string[];
+  readonly lifted: readonly string[];
+  /** How much of its most probable words the topic has to itself, from 0 to 1. */
+  readonly exclusivity: number;
 }
 
 export interface Sense {
@@ -51,15 +57,24 @@ export interface SensesOptions {
   readonly top?: number | undefined;
 }
 
+/** λ of relevance, as Sievert and Shirley found it to be read best. */
+const RELEVANCE = 0.6;
+
 /** The largest share first. */
 export function topicsOf(encoder: PreparedEncoder, top = 10): Topic[] {
   const { terms } = encoder.fitted.vocabulary;
-  const ranked = rankTopics(requireTopics(encoder), checkWhole('top', top, 1));
+  const topics = requireTopics(encoder);
+  const ranked = rankTopics(topics, checkWhole('top', top, 1));
+  const table = topicTable(topics);
+  const named = (ids: readonly number[]): string[] => ids.map((id) => terms[id]!);
   return ranked.map(({ topic, share, size, ids, probabilities }) => ({
     topic,
     share,
     size,
     words: Array.from(ids, (id, i) => ({ word: terms[id]!, probability: probabilities[i]! })),
+    relevant: named(topWords(table, topic, top, RELEVANCE)),
+    lifted: named(topWords(table, topic, top, 'lift')),
+    exclusivity: exclusivityOf(table, topic, [...ids]),
   }));
 }
 
@@ -76,7 +91,10 @@ export function sensesOfWords(
   const { vocabulary } = encoder.fitted;
   const ids = terms.map((word) => wordIdOf(encoder, word));
   const wordsOfTopic = new Map(
-    topicsOf(encoder, top).map(({ topic, words: own }) => [topic, own.map(({ word }) => word)]),
+    rankTopics(requireTopics(encoder), top).map(({ topic, ids }) => [
+      topic,
+      Array.from(ids, (id) => vocabulary.terms[id]!),
+    ]),
   );
   return ids.map((id) => ({
     word: vocabulary.terms[id]!,

@@ -4,6 +4,7 @@ import { methodsReport } from './methods.ts';
 
 describe('a citation', () => {
   it('is the paper of a method, as text and BibTeX', () => {
+    expect(citationOf('SCDV', '1.0.0')).toEqual(citationOf('scdv', '1.0.0'));
     expect(citationOf('scdv', '1.0.0')).toEqual({
       name: 'scdv',
       text: 'Mekala, Gupta, Paranjape, Karnick (2017) SCDV: sparse composite document vectors using soft clustering over distributional representations. https://aclanthology.org/D17-1069',

@@ -48,9 +48,9 @@ const byAddress: Readonly<Record<string, Work>> = {
 
 /** Throws UNKNOWN_METHOD for a name that no method has, NO_PAPER for one without a paper. */
 export function citationOf(name: string, version: string): Citation {
-  if (name === 'satchel') return satchel(version);
+  if (name.toLowerCase() === 'satchel') return satchel(version);
   const parts = methodsReport().parts.filter(({ kind }) => kind !== 'reading');
-  const known = parts.find((part) => part.name === name);
+  const known = parts.find((part) => part.name === name.toLowerCase());
   if (!known) {
     const meant = nearest(name, [...parts.map((part) => part.name), 'satchel']);
     throw usageError(
@@ -61,7 +61,7 @@ export function citationOf(name: string, version: string): Citation {
   }
   if (known.paper === undefined)
     throw usageError('NO_PAPER', `'${name}' comes from no single paper.`, "Cite the program: 'satchel cite satchel'.");
-  return citation(name, workOf(known.paper));
+  return citation(known.name, workOf(known.paper));
 }
 
 const satchel = (version: string): Citation => ({

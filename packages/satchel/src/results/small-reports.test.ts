@@ -168,8 +168,16 @@ describe('an evaluation of retrieval', () => {
 
 describe('topics', () => {
   const topics = [
-    { topic: 3, share: 0.75, size: 12, words: [{ word: 'file', probability: 0.5 }] },
-    { topic: 0, share: 0.25, size: 0, words: [] },
+    {
+      topic: 3,
+      share: 0.75,
+      size: 12,
+      words: [{ word: 'file', probability: 0.5 }],
+      relevant: ['file'],
+      lifted: ['file'],
+      exclusivity: 1,
+    },
+    { topic: 0, share: 0.25, size: 0, words: [], relevant: [], lifted: [], exclusivity: 0 },
   ];
   const coherence = { umass: -1.5, uci: 0.25, npmi: -0.125 };
 

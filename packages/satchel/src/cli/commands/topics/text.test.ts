@@ -5,8 +5,8 @@ import { topicsText } from './text.ts';
 const plain = (_style: string, text: string): string => text;
 
 const topics = [
-  { topic: 3, share: 0.75, size: 1200, words: [{ word: 'file', probability: 0.5 }, { word: 'im\u001bage', probability: 0.25 }] },
-  { topic: 0, share: 0.25, size: 0, words: [] },
+  { topic: 3, share: 0.75, size: 1200, words: [{ word: 'file', probability: 0.5 }, { word: 'im\u001bage', probability: 0.25 }], relevant: ['file'], lifted: ['image'], exclusivity: 0.75 },
+  { topic: 0, share: 0.25, size: 0, words: [], relevant: [], lifted: [], exclusivity: 0 },
 ]; // biome-ignore format: two topics
 const coherence = { umass: -1.5, uci: 0.25, npmi: -0.125 };
 
