@@ -5,9 +5,13 @@
 export const quickMinutes: Readonly<Record<string, number>> = {
   '001-T2': 5,
   '001-F2': 2,
+  '002-T2': 1,
   '002-T3': 8,
+  '002-T4': 4,
+  '002-T5': 1,
   '002-T6': 3,
   '002-T7': 5,
+  '002-F3': 1,
   '002-F4': 3,
   '003-TI': 1,
   '003-TII': 7,

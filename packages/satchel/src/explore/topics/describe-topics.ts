@@ -82,6 +82,9 @@ export interface DescribeOptions {
   readonly date?: string | undefined;
 }
 
+/** The hierarchy of more topics would take minutes, and nobody reads it. */
+const MOST_JOINED = 500;
+
 /** Tokens of a window for C_v, UCI and NPMI. */
 const WINDOW = 110;
 
@@ -140,7 +143,7 @@ export async function describeTopics(
     topics: shown,
     outliers: placed.filter(({ topic }) => topic === null).length,
     documents: placed,
-    hierarchy: topicTree(topics.count, (a, b) => topicDistance(table, a, b)),
+    hierarchy: topics.count > MOST_JOINED ? [] : topicTree(topics.count, (a, b) => topicDistance(table, a, b)),
     ...(topics.count < 4 ? {} : { positions: await positionsOf(table.distributions, compute) }),
     ...(date === undefined ? {} : { overTime: topicsOverTime(documents, placed, topics.count, date) }),
   };

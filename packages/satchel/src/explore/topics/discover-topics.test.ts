@@ -51,6 +51,13 @@ describe('topics of notes', () => {
     expect(described.stability).toBeUndefined();
   });
 
+  it('are never more than the documents', async () => {
+    await expect(discoverTopics(corpus, { ...options, topics: 91 })).rejects.toMatchObject({
+      code: 'TOO_FEW_POINTS',
+      message: '91 topics need as many documents, got 90.',
+    });
+  });
+
   it('a document without known words is an outlier', async () => {
     const odd = { id: 'odd', text: 'zyzzyva', labels: [] };
     const encoder = await fitEncoder(corpus, { representation: 'lda', options: { lda: { topics: 3, sweeps: 20 } } });

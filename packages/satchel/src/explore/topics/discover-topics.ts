@@ -12,7 +12,7 @@ import { checkArguments } from '../../core/checks/kinds.ts';
 import { checkWhole } from '../../core/checks/whole.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
-import { badParam } from '../../core/errors.ts';
+import { badParam, SatchelError } from '../../core/errors.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -79,6 +79,7 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
   const documents = await everyDocument(corpus, engine);
   const describing = { top, lambda, date };
   if (given) return { ...(await describeTopics(given, documents, describing, engine)), encoder: given };
+  if (topics !== undefined && topics > documents.length) throw tooMany(topics, documents.length);
   const choice = readable(fit);
   const suggested = topics === undefined ? await suggestTopics(documents, choice, seed, engine) : undefined;
   const chosen = withTopics(choice, topics ?? suggested!.topics);
@@ -97,6 +98,12 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
     ...(suggested ? { suggested } : {}),
   };
 }
+
+const tooMany = (topics: number, documents: number): SatchelError =>
+  new SatchelError('TOO_FEW_POINTS', `${topics} topics need as many documents, got ${documents}.`, {
+    remedy: `Ask for at most ${documents} topics, or give more documents.`,
+    facts: { topics, documents },
+  });
 
 async function stabilities(
   encoder: Encoder,
