@@ -78,6 +78,10 @@ async function* readRecords(chunks: AsyncIterable<Buffer>, pass: Pass): AsyncGen
 const isBlank = ({ text, fault }: Line): boolean =>
   !fault && (text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === ''));
 
+/** The first line is no JSON at all. */
+const OTHER_FORMAT =
+  'For a text on each line: --format lines; for a table: --format csv. Else correct the line, or leave such lines out with --on-error skip.';
+
 function recordOf({ text, number, fault: lineFault }: Line, name: string): FieldRecord {
   if (lineFault) throw lineFault;
   let value: unknown;
@@ -91,7 +95,10 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
       `${name}: line ${number} is not JSON at column ${column}: ${fault?.reason ?? 'it cannot be read'}.`,
       {
         where: `${name}:${number}:${column}`,
-        remedy: 'Correct the line, or leave such lines out with --on-error skip.',
+        remedy:
+          number === 1 && !/^\s*[{["]/.test(text)
+            ? OTHER_FORMAT
+            : 'Correct the line, or leave such lines out with --on-error skip.',
         facts: { line: number, column },
         cause: error,
       },
