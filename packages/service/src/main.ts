@@ -22,12 +22,12 @@ export async function main(argv: readonly string[]): Promise<number> {
       code: error.code,
       message: error.message,
       where: error.where ?? null,
-      remedy: error.remedy ?? null,
+      remedy: error.remedyAtTerminal ?? null,
       facts: error.facts,
     };
     const text = argv.includes('--json')
       ? JSON.stringify({ error: report })
-      : [`satchel: ${error.message}`, ...(error.remedy ? [error.remedy] : [])].join('\n');
+      : [`satchel: ${error.message}`, ...(error.remedyAtTerminal ? [error.remedyAtTerminal] : [])].join('\n');
     process.stderr.write(`${text}\n`);
     return exitCodes[error.kind];
   }

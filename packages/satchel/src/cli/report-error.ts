@@ -38,13 +38,21 @@ export function reportError(caught: unknown, { debug, json, signal }: ReportOpti
   const exitCode = exitCodes[error.kind];
   const trace = debug ? `${traceOf(caught)}\n` : '';
   return {
-    text: `${sentence(error)}\n${trace}${json ? `${JSON.stringify(errorReport(error, { exitCode }))}\n` : ''}`,
+    text: `${sentence(error)}\n${trace}${json ? `${JSON.stringify(errorReport(atTerminal(error), { exitCode }))}\n` : ''}`,
     exitCode,
   };
 }
 
+const atTerminal = ({ code, message, where, remedyAtTerminal: remedy, facts }: SatchelError) => ({
+  code,
+  message,
+  where,
+  remedy,
+  facts,
+});
+
 /** Leaves the place out when the message names it. */
-function sentence({ message, where, remedy }: SatchelError): string {
+function sentence({ message, where, remedyAtTerminal: remedy }: SatchelError): string {
   const file = where?.split(': ')[0]?.replace(/(:\d+)+$/, '');
   const rest =
     where !== file && file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;

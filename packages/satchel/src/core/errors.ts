@@ -4,6 +4,8 @@
  *
  * The kind decides the exit code of the command line; the library itself never ends the process.
  */
+import { remedyInOptions } from './remedy.ts';
+
 export type ErrorKind =
   | 'usage'
   | 'data'
@@ -41,16 +43,24 @@ export class SatchelError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;
   readonly where: string | undefined;
+  /** What to do, in the options of the library. */
   readonly remedy: string | undefined;
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly #typed: string | undefined;
 
   constructor(code: string, message: string, { kind = 'data', where, remedy, facts = {}, cause }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.kind = kind;
     this.where = where;
-    this.remedy = remedy;
+    this.remedy = remedy === undefined ? undefined : remedyInOptions(remedy);
+    this.#typed = remedy;
     this.facts = facts;
+  }
+
+  /** The same remedy in the flags of the command line. */
+  get remedyAtTerminal(): string | undefined {
+    return this.#typed;
   }
 }
 

@@ -311,7 +311,7 @@ const rows: readonly Row[] = [
     content: 'words',
     code: 'UNKNOWN_FORMAT',
     where: '',
-    remedy: /corpus\.format/,
+    remedy: /format: 'jsonl'/,
   },
   {
     row: 'a file where a folder is due',

@@ -175,7 +175,7 @@ describe('C5 an output that exists', () => {
         code: 'OUTPUT_EXISTS',
         kind: 'output',
         message: `${target} already exists; it was left as it is.`,
-        remedy: 'Choose another name, or replace it with --force.',
+        remedy: 'Choose another name, or replace it with force: true.',
       });
     }
     expect(await saved()).toBe('old');

@@ -4,7 +4,7 @@ import { type ErrorKind, printable, SatchelError } from '../core/errors.ts';
 const kinds: readonly string[] = ['usage', 'data', 'input', 'output', 'io', 'busy', 'permission', 'configuration'] satisfies ErrorKind[]; // biome-ignore format: one line
 const LONGEST = 4000;
 
-export const failureOf = ({ code, message, kind, where, remedy, facts }: SatchelError): string =>
+export const failureOf = ({ code, message, kind, where, remedyAtTerminal: remedy, facts }: SatchelError): string =>
   JSON.stringify({ code, message, kind, where, remedy, facts });
 
 /** `undefined` where it is no error of ours. */

@@ -35,7 +35,7 @@ export interface Failure {
 export function failureOf(thrown: unknown): Failure {
   const error = unwrapped(thrown);
   if (error instanceof SatchelError) {
-    const { code, message, kind, where, remedy, facts } = error;
+    const { code, message, kind, where, remedyAtTerminal: remedy, facts } = error;
     return { code, message, kind, where, remedy, facts };
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

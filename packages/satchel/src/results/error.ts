@@ -13,7 +13,7 @@ export interface ErrorReport<Extra extends object = object> {
 
 /** `extra` is added by the caller: an exit code, a status. */
 export const errorReport = <Extra extends object>(
-  { code, message, where, remedy, facts }: SatchelError,
+  { code, message, where, remedy, facts }: Pick<SatchelError, 'code' | 'message' | 'where' | 'remedy' | 'facts'>,
   extra: Extra,
 ): ErrorReport<Extra> => ({ error: { code, message, where: where ?? null, remedy: remedy ?? null, facts, ...extra } });
 

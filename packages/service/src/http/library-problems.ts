@@ -130,7 +130,7 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
   ],
   BAD_JSON: ['A line or file is not valid JSON.', 'Correct it, or leave such lines out with `--on-error skip`.'],
   WHICH_COLUMN: [
-    '`satchel FILE` cannot tell which column is the text or the label.',
+    '`satchel FILE` cannot tell which column is the text or the label, which format a file has, whether its first line names columns, or what a second file without labels is for.',
     'Run one of the commands it prints.',
   ],
   NOT_JSONL: [

@@ -64,7 +64,7 @@ describe('the words of a command line', () => {
         code: 'UNKNOWN_FLAG',
         message:
           'there is no option --hogwild any more: threads no longer write over each other, because shards are faster and give the same bytes every time.',
-        remedy: 'Leave --hogwild out.',
+        remedyAtTerminal: 'Leave --hogwild out.',
       }),
     );
   });

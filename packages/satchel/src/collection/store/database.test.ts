@@ -54,7 +54,7 @@ describe('a commit in which the disk fails', () => {
         code: 'OUTCOME_UNKNOWN',
         kind: 'io',
         message: `${join(work, name)}: the disk failed while the change was being committed. It may or may not have been stored; if it was, then whole.`,
-        remedy: 'Check the disk, open the collection again, and repeat the change with replace (--upsert).',
+        remedy: 'Check the disk, open the collection again, and repeat the change (replace: true).',
         facts: { sqlite: code },
       }),
     );

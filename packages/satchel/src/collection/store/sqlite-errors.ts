@@ -114,7 +114,7 @@ export const outcomeUnknown = (path: string, cause: unknown): SatchelError =>
     {
       kind: 'io',
       where: printable(path),
-      remedy: 'Check the disk, open the collection again, and repeat the change with replace (--upsert).',
+      remedy: 'Check the disk, open the collection again, and repeat the change (--upsert).',
       facts: { sqlite: sqliteCode(cause) },
       cause,
     },
