@@ -68,11 +68,11 @@ async function overview(group: string, known: Readonly<Record<string, Loaded>>):
 function report(thrown: unknown, argv: readonly string[]): number {
   const error = satchelErrorOf(thrown);
   const exitCode = exitCodes[error.kind];
-  const { where, message, remedy } = error;
+  const { code, where, message, remedyAtTerminal: remedy, facts } = error;
   const place = where === undefined || message.includes(where) ? '' : `${where}: `;
   const lines = [`satchel: ${place}${message}`, ...(remedy ? [remedy] : [])];
   if (argv.includes('--debug')) lines.push(...traces(thrown));
-  if (argv.includes('--json')) lines.push(JSON.stringify(errorReport(error, { exitCode })));
+  if (argv.includes('--json')) lines.push(JSON.stringify(errorReport({ code, where, message, remedy, facts }, { exitCode })));
   process.stderr.write(`${lines.join('\n')}\n`);
   return exitCode;
 }

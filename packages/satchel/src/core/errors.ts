@@ -4,7 +4,7 @@
  *
  * The kind decides the exit code of the command line; the library itself never ends the process.
  */
-import { remedyInOptions } from './remedy.ts';
+import { remedyInOptions } from './checks/remedy.ts';
 
 export type ErrorKind =
   | 'usage'

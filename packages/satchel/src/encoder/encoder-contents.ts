@@ -218,7 +218,7 @@ export function* contentsRead<Result>(
     return yield* read(contents);
   } catch (error) {
     if (!(error instanceof SatchelError) || where === undefined || error.where !== undefined) throw error;
-    const { code, message, remedy, facts } = error;
+    const { code, message, remedyAtTerminal: remedy, facts } = error;
     const isOption = code === 'UNKNOWN_PARAM' || code === 'BAD_PARAM';
     throw new SatchelError(isOption ? 'SCHEMA' : code, message, { where, remedy, facts, cause: error });
   }

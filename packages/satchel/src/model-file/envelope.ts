@@ -88,7 +88,7 @@ export function* decodedModel(bytes: Uint8Array, { where }: { where?: string } =
     return yield* decode(bytes);
   } catch (error) {
     if (!(error instanceof SatchelError) || where === undefined) throw error;
-    const { code, message, kind, remedy, facts, cause } = error;
+    const { code, message, kind, remedyAtTerminal: remedy, facts, cause } = error;
     const place = error.where === undefined ? printable(where) : `${printable(where)}: ${error.where}`;
     throw new SatchelError(code, message, { kind, where: place, remedy, facts, cause });
   }

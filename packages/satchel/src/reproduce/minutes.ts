@@ -13,6 +13,7 @@ export const quickMinutes: Readonly<Record<string, number>> = {
   '002-T7': 5,
   '002-F3': 1,
   '002-F4': 3,
+  '002-F5': 1,
   '003-TI': 1,
   '003-TII': 7,
   '003-F2': 1,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SatchelError } from './errors.ts';
+import { SatchelError } from '../errors.ts';
 import { remedyInOptions } from './remedy.ts';
 
 it.each([
