@@ -72,7 +72,8 @@ function report(thrown: unknown, argv: readonly string[]): number {
   const place = where === undefined || message.includes(where) ? '' : `${where}: `;
   const lines = [`satchel: ${place}${message}`, ...(remedy ? [remedy] : [])];
   if (argv.includes('--debug')) lines.push(...traces(thrown));
-  if (argv.includes('--json')) lines.push(JSON.stringify(errorReport({ code, where, message, remedy, facts }, { exitCode })));
+  if (argv.includes('--json'))
+    lines.push(JSON.stringify(errorReport({ code, where, message, remedy, facts }, { exitCode })));
   process.stderr.write(`${lines.join('\n')}\n`);
   return exitCode;
 }
