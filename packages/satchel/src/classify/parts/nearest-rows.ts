@@ -26,19 +26,52 @@ export function nearestRows(
   return highest(columns.count, Math.min(k, columns.count), similarity);
 }
 
-/** products_z += x·z for every row z; returns ‖x‖². */
-export function addProducts({ offsets, rows, values }: SparseColumns, vector: Vector, products: Float64Array): number {
+/**
+ * products_z += x·z for every row z; returns ‖x‖². The numbers of a row are added in the order of the columns. Four columns in turn that hold a number for
+ * every row, as those of dense vectors do, take one pass over the products.
+ */
+export function addProducts(columns: SparseColumns, vector: Vector, products: Float64Array): number {
+  const { offsets, rows, values, count } = columns;
   const isDense = vector instanceof Float32Array;
   const numbers = isDense ? vector : vector.values;
+  const waiting: { value: number; start: number }[] = []; // full columns, at most three
   let square = 0;
+  const addWaiting = (): void => {
+    for (const { value, start } of waiting)
+      for (let row = 0; row < count; row++) products[row]! += value * values[start + row]!;
+    waiting.length = 0;
+  };
   for (let i = 0; i < numbers.length; i++) {
     const value = numbers[i]!;
     if (value === 0) continue;
     const column = isDense ? i : vector.indices[i]!;
     square += value * value;
-    for (let j = offsets[column]!; j < offsets[column + 1]!; j++) products[rows[j]!]! += value * values[j]!;
+    const [start, end] = [offsets[column]!, offsets[column + 1]!];
+    if (end - start === count) {
+      waiting.push({ value, start });
+      if (waiting.length < 4) continue;
+      addFour(waiting, values, count, products);
+      waiting.length = 0;
+      continue;
+    }
+    addWaiting();
+    for (let j = start; j < end; j++) products[rows[j]!]! += value * values[j]!;
   }
+  addWaiting();
   return square;
+}
+
+/** The additions of one column after the other, in one pass over the products. */
+function addFour(
+  columns: readonly { readonly value: number; readonly start: number }[],
+  values: SparseColumns['values'],
+  count: number,
+  products: Float64Array,
+): void {
+  const [a, b, c, d] = columns.map(({ value }) => value) as [number, number, number, number];
+  const [first, second, third, fourth] = columns.map(({ start }) => values.subarray(start, start + count));
+  for (let row = 0; row < count; row++)
+    products[row] = products[row]! + a * first![row]! + b * second![row]! + c * third![row]! + d * fourth![row]!; // from left to right
 }
 
 /** The k items with the highest values, by insertion: k is small, and most items are below the k-th at once. */
