@@ -179,7 +179,7 @@ describe('a table run again', () => {
       kind: 'input',
       message: expect.stringMatching(/^Reuters-8, no stop words is not in .*\.$/),
       remedy: expect.stringContaining(
-        'Put classification/r8-no-stop.jsonl.gz there, or name another folder with --data',
+        "Put classification/r8-no-stop.jsonl.gz there, or name another folder with 'data'",
       ),
     });
   });

@@ -43,6 +43,15 @@ it('shows what is counted around the inner count, until that is done', () => {
   ]);
 });
 
+it('measures a count that begins again from there on', () => {
+  const { notes, line, wait } = screen(true);
+  for (const done of [10, 20, 100, 10, 20]) {
+    line.advance(done, 100, 'words');
+    wait(done === 100 ? 500 : 1);
+  }
+  expect(notes.at(-1)!.slice(5)).toBe('read        20 %  20 of 100 words  10/s  8.0 s left');
+});
+
 it('redraws one line for a person, at most ten times a second, and wipes it', () => {
   const { notes, line, wait } = screen(true);
   line.stage('read');

@@ -58,8 +58,9 @@ export function createProgressLine(
       if (screen.isWatched) show(stage);
     },
     advance(done, total, unit) {
-      const begun = starts.get(unit);
-      const start = begun === undefined || done < begun.from ? { since: now(), from: done } : begun;
+      const [begun, last] = [starts.get(unit), counts.get(unit)];
+      const goesOn = last !== undefined && done >= last.done; // else the count begins again
+      const start = begun && goesOn ? begun : { since: now(), from: done };
       starts.set(unit, start);
       const count = { done, total, unit, rate: (done - start.from) / (now() - start.since) };
       counts.set(unit, count);

@@ -1,7 +1,7 @@
 /**
  * Remedies are written as one types them at a terminal. In a program the same is said in options:
  *
- *   --text                       text
+ *   --text                       'text'
  *   --on-error skip              onError: 'skip'
  *   --set bow.weighting=binary   options: { bow: { weighting: 'binary' } }
  *   --set corpus.format=jsonl    format: 'jsonl'
@@ -35,7 +35,7 @@ export function remedyInOptions(typed: string): string {
     .replace(FLAG, (_, flag: string, value: string | undefined) => {
       const name = NAMES[flag] ?? flag.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
       if (SWITCHES.includes(flag)) return `${name}: true${value === undefined ? '' : ` ${value}`}`;
-      if (value === undefined || WORDS.includes(value)) return value === undefined ? name : `${name} ${value}`;
+      if (value === undefined || WORDS.includes(value)) return value === undefined ? `'${name}'` : `'${name}' ${value}`;
       return `${name}: ${quoted(value)}`;
     });
 }

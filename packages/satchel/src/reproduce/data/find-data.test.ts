@@ -42,7 +42,7 @@ describe('looking for data', () => {
       code: 'DATA_MISSING',
       message: 'Reuters-21578 with every <D> as a label or Reuters-21578 ModApte, 90 topics is not in data.',
       remedy:
-        'Put reuters21578.tar.gz, classification/reuters-modapte90.jsonl.gz there, or name another folder with --data; docs/reproduce.md lists every file name.',
+        "Put reuters21578.tar.gz, classification/reuters-modapte90.jsonl.gz there, or name another folder with 'data'; docs/reproduce.md lists every file name.",
     });
   });
 });

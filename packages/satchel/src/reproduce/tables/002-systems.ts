@@ -28,9 +28,14 @@ const topics = Object.fromEntries(TOPICAL.map((name) => [name, { topics: 80 }]))
 const WITH_SAMPLED_TOPICS = TOPICAL.filter((name) => /^(twe|ntsg|ltsg|wtm|topic2vec)/.test(name));
 
 /** Quick runs go over the text less often where it takes longest, and do not choose the weights of blocks. */
-const quickTopics: OptionGroups = {
-  ...Object.fromEntries(WITH_SAMPLED_TOPICS.map((name) => [name, { sweeps: 100, inferenceSweeps: 25, epochs: 6 }])),
-  'ntsg-2': { dimensions: 100, sweeps: 100, inferenceSweeps: 25, epochs: 6 },
+export const quickTopics: OptionGroups = {
+  ...Object.fromEntries(WITH_SAMPLED_TOPICS.map((name) => [name, { sweeps: 60, inferenceSweeps: 25, epochs: 4 }])),
+  ...Object.fromEntries(
+    ['ntsg-1', 'ntsg-2', 'ntsg-3'].map((name) => [
+      name,
+      { dimensions: 100, sweeps: 60, inferenceSweeps: 25, epochs: 4 },
+    ]),
+  ),
   'lf-lda': { sweeps: 100, iterations: 4 },
   topicvec: { iterations: 15, inferenceIterations: 30 },
   mvtm: { iterations: 6, inferenceIterations: 30 },
