@@ -192,6 +192,9 @@ describe('a representation of one’s own', () => {
     expect(encoder.topics(2)).toEqual([
       {
         topic: 0,
+        exclusivity: 1,
+        relevant: ['iron', 'anvil'],
+        lifted: ['anvil', 'iron'],
         share: 1,
         size: 2,
         words: [
