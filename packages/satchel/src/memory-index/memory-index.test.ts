@@ -245,6 +245,7 @@ describe('what is refused changes nothing', () => {
     [{ lambda: 0.5 }, 'lambda is the share of the fused ranker, and no ranker is fused.'],
     [{ feedback: true }, "search: 'feedback' must be a name, got a boolean."],
     [{ feedback: 'rm4' }, "there is no feedback called 'rm4'; did you mean 'rm3'?"],
+    [{ feedback: 'rm3-senses' }, "feedback 'rm3-senses' needs senses of words, which an index does not keep."],
     [{ options: 3 }, "search: 'options' must be an object of groups, got a number."],
     [{ options: { bm25: null } }, "search: 'options.bm25' must be an object, got null."],
     [{ options: { bm25: { k1: '1' } } }, "bm25: 'k1' must be a number of at least 0, got \"1\"."],

@@ -18,7 +18,9 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const names = rankers.map(({ name }) => name);
 const ways: readonly IndexSearchOptions[] = [
   ...names.map((ranker) => ({ ranker })),
-  ...names.flatMap((ranker) => feedbacks.map(({ name: feedback }) => ({ ranker, feedback }))),
+  ...names.flatMap((ranker) =>
+    feedbacks.flatMap(({ name: feedback, needsSenses }) => (needsSenses ? [] : [{ ranker, feedback }])),
+  ),
   { ranker: 'bm25', options: { bm25: { k1: 2, b: 0.1, variant: 'plus' } } },
   { ranker: 'tfidf', options: { tfidf: { variant: 'robertson' } } },
   { ranker: 'dirichlet', feedback: 'rm3', options: { dirichlet: { scoring: 'seed-linear' }, rm3: { terms: 3 } } },

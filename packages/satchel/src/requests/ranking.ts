@@ -8,6 +8,9 @@ import { named, type Sources } from './sources.ts';
 
 const namesOf = (methods: readonly { readonly name: string }[]): string => methods.map(({ name }) => name).join(', ');
 
+const feedbackText = (methods: Parameters<typeof namesOf>[0]): string =>
+  `rank twice, the second time with words of the best documents: ${namesOf(methods)}`;
+
 /** The rankers by words, as help lists them. */
 export const rankerNames = namesOf(rankers);
 
@@ -18,7 +21,7 @@ export const rankingSettings = {
   ),
   fuse: text('fuse the scores with those of another ranker or representation', ''),
   lambda: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
-  feedback: text(`rank twice, the second time with words of the best documents: ${namesOf(feedbacks)}`, ''),
+  feedback: text(feedbackText(feedbacks), ''),
 } satisfies Options;
 
 export type RankingSettings = Partial<OptionValues<typeof rankingSettings>>;
@@ -28,6 +31,7 @@ export const searchSettings = {
   ...rankingSettings,
   ranker: text(`${rankerNames}; or the representation of the collection's vectors`, 'bm25'),
   fuse: text('fuse the scores with those of another one, such as the representation', ''),
+  feedback: text(feedbackText(feedbacks.filter(({ needsSenses }) => !needsSenses)), ''),
   lambda: text(
     "its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half",
     'auto',

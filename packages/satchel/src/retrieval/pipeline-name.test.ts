@@ -6,6 +6,7 @@ describe('a pipeline as one ranker', () => {
   it.each([
     ['bm25+rm3+lsi', { ranker: 'bm25', feedback: 'rm3', fuse: 'lsi' }],
     ['bm25+lsi', { ranker: 'bm25', fuse: 'lsi' }],
+    ['bm25+rm3-senses+scdv', { ranker: 'bm25', feedback: 'rm3-senses', fuse: 'scdv' }],
     ['dirichlet+mixture', { ranker: 'dirichlet', feedback: 'mixture' }],
     ['bm25+bow+lsi', { ranker: 'bm25', fuse: 'bow+lsi' }],
     ['bow+lsi', { ranker: 'bow+lsi' }],

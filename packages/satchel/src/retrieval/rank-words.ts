@@ -13,7 +13,7 @@ import { type Explanation, queryFrom, type Ranker } from '../retrieve/ranker.ts'
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { bestDocuments } from '../retrieve/top-documents.ts';
 import { bagsOf } from './index-bags.ts';
-import { noFeedback } from './no-feedback.ts';
+import { noFeedback, noStoredSenses } from './no-feedback.ts';
 
 export { countIn, documentFrequency, type InvertedIndex } from '../retrieve/inverted-index.ts';
 export type { Explanation, Ranker, Source } from '../retrieve/ranker.ts';
@@ -83,6 +83,7 @@ export function prepareRanking(source: RankingSource, choice: RankingChoice): Ra
   const [first, second] = [partNamed(source, name), fuse === undefined ? undefined : partNamed(source, fuse)];
   const refining = feedback === undefined ? undefined : feedbackNamed(feedback);
   if (refining && !first.options) throw noFeedback(name);
+  if (refining?.needsSenses) throw noStoredSenses(refining.name);
   const options = optionsFor([first, second, refining, second && { name: 'fusion', options: fusionOptions }], given);
   const lambda = second && lambdaFor(source, lambdaKey(name, feedback), second.name, choice.lambda ?? 'auto');
   const ranker = fused(

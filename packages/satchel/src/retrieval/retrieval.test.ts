@@ -166,6 +166,8 @@ describe('refuses', () => {
     [{ lambda: 2, fuse: 'bow' }, 'BAD_PARAM', "lambda must be 'auto' or a number from 0 to 1, got 2."],
     [{ ranker: 'lsi', feedback: 'rm3' }, 'BAD_PARAM', 'feedback adds words to a query and needs a ranker by words, not lsi.'],
     [{ feedback: 'rm4' }, 'UNKNOWN_METHOD', "there is no feedback called 'rm4'; did you mean 'rm3'?"],
+    [{ feedback: 'rm3-senses' }, 'NO_TOPICS', "feedback 'rm3-senses' needs the senses of words, and no representation is fused."],
+    [{ ranker: 'bm25+rm3-senses+lsi' }, 'NO_TOPICS', "feedback 'rm3-senses' needs the senses of words, and lsi has none."],
     [{ options: { pl2: { c: 1 } } }, 'UNKNOWN_PARAM', "no part called 'pl2' takes options here; this ranking has: text, fusion, retrieval, bm25."],
     [{ options: { bm25: { k1: -1 } } }, 'BAD_PARAM', "bm25: 'k1' must be a number of at least 0, got -1."],
     [{ tune: { 'pl2.c': [1] } }, 'UNKNOWN_PARAM', "'pl2.c' cannot be tuned here."],
@@ -173,6 +175,14 @@ describe('refuses', () => {
   ])('%o', async (options, code, message) => {
     await expect(evaluated(options)).rejects.toMatchObject({ code, message, kind: 'usage' });
   }); // biome-ignore format: a table
+
+  it('senses that nothing has, and names what has some', async () => {
+    await expect(evaluated({ feedback: 'rm3-senses' })).rejects.toMatchObject({
+      remedy: expect.stringMatching(
+        /^Fuse one that has: .*\bscdv\b.*\blda\b.*; with a lambda of 0 it gives senses alone\.$/,
+      ),
+    });
+  });
 
   it('queries without judgements, and ids given twice', async () => {
     await expect(evaluated({}, { queries: [{ id: 'x', text: 'oven' }] })).rejects.toMatchObject({

@@ -5,7 +5,7 @@
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { badParam } from '../core/errors.ts';
+import { badParam, usageError } from '../core/errors.ts';
 import { type DeclaredGroups, type GroupDefaults, groupResolver, type OptionGroups } from '../core/option-groups.ts';
 import { choice, integer, type OptionValue, type OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
@@ -34,7 +34,7 @@ export interface RetrievalChoice {
   readonly fuse?: PartChoice | undefined;
   /** The share of `fuse`, from 0 to 1; 'auto', the default: learned on other queries. */
   readonly lambda?: number | 'auto' | undefined;
-  /** `mixture` or `rm3`: learn more words from the first documents of the list. */
+  /** `mixture`, `rm3` or `rm3-senses`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
   /**
    * Vectors of the words for the parts that need them: given, or the name of a word-vector method; trained on the collection with the
@@ -146,6 +146,7 @@ export function resolveRetrieval(asked: RetrievalChoice = {}): RetrievalSettings
   const fuse = choice.fuse === undefined ? undefined : partOf(choice.fuse);
   const feedback = choice.feedback === undefined ? undefined : feedbackNamed(choice.feedback);
   if (feedback && ranker.kind === 'vectors') throw noFeedback(ranker.method.name);
+  if (feedback?.needsSenses) checkSenses(feedback.name, fuse);
   const retrieval = resolve('retrieval', retrievalOptions);
   checkMixing(ranker, fuse, feedback !== undefined, retrieval);
   const onWords = [fuse, ranker].find((part): part is VectorPart => part?.kind === 'vectors' && isOnWords(part.method));
@@ -178,6 +179,17 @@ function checkMixing(
   throw badParam(
     `retrieval.mixing=${mixing} mixes the probabilities of a language model and of pv-dbow, not ${ranker.method.name} and ${fuse.method.name}.`,
     'Use --ranker dirichlet --fuse pv-dbow, with dirichlet.scoring=kl.',
+  );
+}
+
+/** Senses are the topics of the fused representation. */
+function checkSenses(feedback: string, fuse: Part | undefined): void {
+  if (fuse?.kind === 'vectors' && fuse.method.isTopical) return;
+  const topical = rankingMethods().flatMap((method) => ('fit' in method && method.isTopical ? [method.name] : []));
+  throw usageError(
+    'NO_TOPICS',
+    `feedback '${feedback}' needs the senses of words, ${fuse ? `and ${fuse.method.name} has none` : 'and no representation is fused'}.`,
+    `Fuse one that has: ${topical.slice(0, -1).join(', ')} or ${topical.at(-1)}; with a lambda of 0 it gives senses alone.`,
   );
 }
 

@@ -6,6 +6,7 @@
 import type { Compute } from '../core/compute.ts';
 import { documentAt } from '../core/documents.ts';
 import { badParam, printable, throwIfAborted, usageError } from '../core/errors.ts';
+import type { Memberships } from '../core/memberships.ts';
 import type { Method } from '../core/method.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
@@ -21,7 +22,9 @@ import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { SearchCollection } from './collection.ts';
 import { encoderRanker } from './encoder-ranker.ts';
 import { modelRanker } from './model-ranker.ts';
+import { noStoredSenses } from './no-feedback.ts';
 import type { RankerGrid } from './row-lists.ts';
+import { sensesByName } from './senses-by-name.ts';
 import {
   givenWordsOf,
   type Part,
@@ -60,6 +63,8 @@ export interface Variant extends PreparedRanker {
 export interface PreparedRanker {
   readonly ranker: Ranker;
   readonly sender?: RankerSender | undefined;
+  /** P(sense|word) of every word of the index, for representations with topics. */
+  senses?(): Memberships | undefined;
 }
 
 /** The ranked documents: their index, and rankers by vectors over it. */
@@ -74,19 +79,22 @@ export async function prepareSystems(
   settings: RetrievalSettings,
   tune?: boolean | Grid,
 ): Promise<Systems> {
-  const { ranker, fuse, fusion, lambda, retrieval } = settings;
+  const { ranker, fuse, feedback, fusion, lambda, retrieval } = settings;
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = async (part: Part): Promise<PreparedRanker> =>
     part.kind === 'words' ? rankByWords(source, part) : source.rankByVectors(part);
+  const scored = fuse && (retrieval.mixing === 'scores' || fuse.kind === 'words') ? await rank(fuse) : undefined;
+  const senses = feedback?.method.needsSenses ? scored?.senses?.() : undefined;
+  if (feedback?.method.needsSenses && !senses) throw noStoredSenses(feedback.method.name);
   for (const point of points) {
     const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
-    variants.push({ options: point, ...withFeedback(source, first, settings, point) });
+    variants.push({ options: point, ...withFeedback(source, first, settings, point, senses) });
   }
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas =
     lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
-  if (retrieval.mixing === 'scores' || fuse.kind === 'words') return { variants, other: await rank(fuse), lambdas };
+  if (scored || fuse.kind === 'words') return { variants, other: scored, lambdas };
   if (!source.rankByModel) throw badParam(`retrieval.mixing=${retrieval.mixing} needs documents, not a collection.`);
   const other = await source.rankByModel(fuse, retrieval.mixing === 'corrected-language-model');
   return { variants, other, lambdas, mixesProbabilities: true };
@@ -109,7 +117,8 @@ export function memorySource(
       const { encoder, documents, vectors } = await encoded(part);
       const wordsOf = (document: number) => documentAt(documents, document);
       const sender = sendVectorRanker(encoder.fitted, vectors, similarity, compute);
-      return { ranker: encoderRanker({ encoder, documents: vectors, similarity, wordsOf }), sender };
+      const senses = () => sensesByName(encoder, vocabulary);
+      return { ranker: encoderRanker({ encoder, documents: vectors, similarity, wordsOf }), sender, senses };
     },
     async rankByModel(part, isCorrected) {
       const { encoder, vectors } = await encoded({ ...part, options: { ...part.options, norm: 'none' } });
@@ -170,15 +179,16 @@ function withFeedback(
   { ranker, sender }: PreparedRanker,
   { feedback, fuse, retrieval }: RetrievalSettings,
   point: Variant['options'],
+  senses: Memberships | undefined,
 ): Omit<Variant, 'options'> {
   if (!feedback) return { ranker, sender };
   const { method } = feedback;
   const options = withPoint(method.name, feedback.options, point);
   if (fuse && retrieval.feedbackOn === 'fused')
-    return { ranker, expander: queryExpander(collection, { method, options }) };
+    return { ranker, expander: queryExpander(collection, { method, options, senses }) };
   return {
-    ranker: feedbackRanker(collection, ranker, ranker, { method, options }),
-    sender: sender && withSentFeedback(sender, { method: method.name, options }),
+    ranker: feedbackRanker(collection, ranker, ranker, { method, options, senses }),
+    sender: senses ? undefined : sender && withSentFeedback(sender, { method: method.name, options }),
   };
 }
 

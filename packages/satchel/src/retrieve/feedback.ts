@@ -9,6 +9,7 @@
  * A query that finds nothing is not expanded.
  */
 import { type Bag, type Bags, bagAt } from '../core/bag.ts';
+import type { Memberships } from '../core/memberships.ts';
 import type { Method } from '../core/method.ts';
 import { choice, integer, number, type Options, type OptionValues } from '../core/options.ts';
 import { softmax } from '../numeric/softmax.ts';
@@ -16,6 +17,7 @@ import { sumOf } from '../numeric/statistics.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
 import { type Found, mixQueries, type Query, queryFrom, queryModel, type Ranker } from './ranker.ts';
+import { weighedBySenses } from './sense-weights.ts';
 import { bestDocuments } from './top-documents.ts';
 
 /** The documents of a collection by word and by document. */
@@ -25,8 +27,21 @@ export interface IndexedBags {
 }
 
 export interface FeedbackMethod<O extends Options = Options> extends Method<O> {
-  /** P(w|θ_F) over the words of the feedback documents. */
-  model(collection: IndexedBags, found: Pick<Found, 'documents' | 'scores'>, options: OptionValues<O>): Query;
+  /** Weighs words by the senses of the query, which a representation with topics must have found. */
+  readonly needsSenses?: true;
+  /** P(w|θ_F) over the words of the feedback documents; `asked` holds the query as typed. */
+  model(
+    collection: IndexedBags,
+    found: Pick<Found, 'documents' | 'scores'>,
+    options: OptionValues<O>,
+    asked?: SensedQuery,
+  ): Query;
+}
+
+/** A query, and P(sense|word) of every word of the index. */
+export interface SensedQuery {
+  readonly query: Query;
+  readonly senses: Memberships | undefined;
 }
 
 const defineFeedback = <const O extends Options>(method: FeedbackMethod<O>): FeedbackMethod<O> => method;
@@ -98,16 +113,30 @@ export const rm3 = defineFeedback({
   },
 });
 
+export const rm3Senses = defineFeedback({
+  ...rm3,
+  name: 'rm3-senses',
+  summary:
+    'rm3, with words weighed by how well they fit the sense of the query; senses are the topics of the fused representation',
+  needsSenses: true,
+  model(collection, found, options, asked) {
+    const model = rm3.model(collection, found, options);
+    return asked?.senses ? weighedBySenses(model, asked.query, asked.senses) : model;
+  },
+});
+
 export interface FeedbackSettings {
   readonly method: FeedbackMethod;
   /** Options of the method, including `documents`, `terms` and `weight`. */
   readonly options: OptionValues;
+  /** For a method that needs senses. */
+  readonly senses?: Memberships | undefined;
 }
 
 /** The query with the words of the best documents; `best` gives as many of them as are asked for. */
 export type QueryExpander = (query: Query, best: (k: number) => Pick<Found, 'documents' | 'scores'>) => Query;
 
-export function queryExpander(collection: IndexedBags, { method, options }: FeedbackSettings): QueryExpander {
+export function queryExpander(collection: IndexedBags, { method, options, senses }: FeedbackSettings): QueryExpander {
   const [documents, terms, weight] = [
     Number(options['documents']),
     Number(options['terms']),
@@ -116,7 +145,7 @@ export function queryExpander(collection: IndexedBags, { method, options }: Feed
   return (query, best) => {
     const found = best(documents);
     if (found.documents.length === 0) return query;
-    const model = method.model(collection, found, options);
+    const model = method.model(collection, found, options, { query, senses });
     return mixQueries(queryModel(query), mostProbable(model, terms), weight);
   };
 }

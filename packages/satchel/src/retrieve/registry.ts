@@ -1,7 +1,7 @@
 import { methodNamed } from '../core/checks/registry.ts';
 import { bm25 } from './bm25.ts';
 import { dph } from './dph.ts';
-import { type FeedbackMethod, mixture, rm3 } from './feedback.ts';
+import { type FeedbackMethod, mixture, rm3, rm3Senses } from './feedback.ts';
 import { dirichlet, jelinekMercer } from './language-models.ts';
 import { pl2 } from './pl2.ts';
 import type { RankerMethod } from './ranker.ts';
@@ -23,6 +23,6 @@ export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jeli
  * import { feedbacks } from 'satchel/retrieval';
  * for (const { name, summary, options } of feedbacks) console.log(name, summary, Object.keys(options));
  */
-export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3];
+export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3, rm3Senses];
 
 export const feedbackNamed = (name: string): FeedbackMethod => methodNamed('feedback', feedbacks, name);

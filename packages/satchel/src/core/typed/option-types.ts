@@ -1420,6 +1420,16 @@ export type MethodOptions = {
     /** documents count by their scores, taken as log-likelihoods, or 'equal'; default "likelihood". */
     readonly documentWeights?: 'likelihood' | 'equal' | undefined;
   };
+  readonly 'rm3-senses'?: {
+    /** how many documents at the top of the list are assumed to be relevant; default 10. */
+    readonly documents?: number | undefined;
+    /** how many words may be added to the query; default 50. */
+    readonly terms?: number | undefined;
+    /** share of the added words in the new query; default 0.5. */
+    readonly weight?: number | undefined;
+    /** documents count by their scores, taken as log-likelihoods, or 'equal'; default "likelihood". */
+    readonly documentWeights?: 'likelihood' | 'equal' | undefined;
+  };
   readonly 'skip-gram'?: {
     /** the training objective; default "negative-sampling". */
     readonly objective?: 'negative-sampling' | 'hierarchical-softmax' | undefined;
