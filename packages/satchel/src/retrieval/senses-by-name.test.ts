@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom } from '../contract/toy-world.ts';
 import { evaluateRetrieval, type RetrievalEvaluation, type RetrievalRunOptions } from './evaluate-retrieval.ts';
+import { sensesByName } from './senses-by-name.ts';
+
+it('joins the words of index and encoder by name; words that the encoder lacks have no senses', () => {
+  const own = new Map([...['bank', 'river'].entries()].map(([id, word]) => [word, id]));
+  const memberships = {
+    count: 3,
+    offsets: Uint32Array.of(0, 2, 3),
+    components: Uint32Array.of(0, 2, 1),
+    shares: Float32Array.of(0.25, 0.75, 1),
+  };
+  expect(sensesByName(memberships, { idOf: (word) => own.get(word) }, ['river', 'trout', 'bank'])).toEqual({
+    count: 3,
+    offsets: Uint32Array.of(0, 1, 1, 3),
+    components: Uint32Array.of(1, 0, 2),
+    shares: Float32Array.of(1, 0.25, 0.75),
+  });
+});
 
 /**
  * Half of the notes on rivers and of those on money name a bank; two river notes name a trout. Notes on money are shorter, so that they come

@@ -1,15 +1,13 @@
 /** The senses of the words of an index: those that an encoder has found; words of both are joined by name. */
 import type { Memberships } from '../core/memberships.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
 
-/** Words that the encoder does not know have none. Undefined where the representation has no topics. */
+/** The senses of `terms`, from those of the words of `own`; words that `own` lacks have none. */
 export function sensesByName(
-  { fitted: { vocabulary: own }, representer: { topics } }: PreparedEncoder,
-  { terms }: Vocabulary,
-): Memberships | undefined {
-  if (!topics) return undefined;
-  const { count, offsets, components, shares } = topics.memberships;
+  { count, offsets, components, shares }: Memberships,
+  own: Pick<Vocabulary, 'idOf'>,
+  terms: readonly string[],
+): Memberships {
   const places = terms.map((word) => {
     const id = own.idOf(word);
     return id === undefined ? [] : Array.from({ length: offsets[id + 1]! - offsets[id]! }, (_, j) => offsets[id]! + j);

@@ -117,7 +117,8 @@ export function memorySource(
       const { encoder, documents, vectors } = await encoded(part);
       const wordsOf = (document: number) => documentAt(documents, document);
       const sender = sendVectorRanker(encoder.fitted, vectors, similarity, compute);
-      const senses = () => sensesByName(encoder, vocabulary);
+      const { topics } = encoder.representer;
+      const senses = () => topics && sensesByName(topics.memberships, encoder.fitted.vocabulary, vocabulary.terms);
       return { ranker: encoderRanker({ encoder, documents: vectors, similarity, wordsOf }), sender, senses };
     },
     async rankByModel(part, isCorrected) {
