@@ -73,6 +73,17 @@ describe('satchel evaluate-retrieval', () => {
     expect(stdout).toMatch(/lambda=[\d.]+ +for 1 query/);
   });
 
+  it('predicts the share of each query where that gains something, and says what it predicts from', async () => {
+    const fused = [...test, '--fuse', 'lsi', '--set', 'lsi.dimensions=2'];
+    const own = JSON.parse((await run(...fused, '--lambda', 'per-query', '--json')).stdout);
+    const auto = JSON.parse((await run(...fused, '--json')).stdout);
+    expect(own.metrics).toEqual(auto.metrics); // two queries show no gain
+    expect(own.shares.folds.map(({ isPredicted }: { isPredicted: boolean }) => isPredicted)).toEqual([false, false]);
+    expect(own.shares.statistics).toContain('overlap at 10');
+    expect(own.shares.overall.weights[0]).toHaveLength(own.shares.statistics.length);
+    expect(auto).not.toHaveProperty('shares');
+  });
+
   it('writes a run that can be compared with, and does not write over one', async () => {
     expect(await run(...test, '--run', 'bm25.run', '-q')).toMatchObject({ code: 0 });
     expect((await readFile(join(folder, 'bm25.run'), 'utf8')).split('\n')[0]).toMatch(
@@ -96,7 +107,21 @@ describe('satchel evaluate-retrieval', () => {
     [['--docs', 'docs.jsonl'], 2, "'evaluate-retrieval' needs the queries: --queries FILE."],
     [[...test, '--ranker', 'bm2'], 2, "there is no ranker called 'bm2'; did you mean 'bm25'?"],
     [[...test, '--lambda', '0.5'], 2, '--lambda is the share of --fuse, which is not given.'],
-    [[...test, '--fuse', 'lsi', '--lambda', 'half'], 2, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
+    [
+      [...test, '--fuse', 'lsi', '--lambda', 'half'],
+      2,
+      `--lambda must be 'auto', 'per-query' or a number from 0 to 1, got "half".`,
+    ],
+    [
+      [...test, '--fuse', 'lsi', '--lambda', 'per-query', '--keep-lambda'],
+      2,
+      '--keep-lambda stores one share for all queries',
+    ],
+    [
+      [...test, '--fuse', 'lsi', '--lambda', 'per-query', '--tune', '--set', 'lsi.dimensions=2'],
+      2,
+      "lambda: 'per-query' chooses no other options.\nLeave --tune out, or use --lambda auto.",
+    ],
     [[...test, '--set', 'pl2.c=2'], 2, "'pl2' takes no part in this run."],
     [[...test, '--words', 'glove.txt'], 2, 'This ranking needs no word vectors; leave --words out.'],
     [test.with(5, 'missing.tsv'), 66, 'missing.tsv'],

@@ -91,6 +91,7 @@ export type { Grid } from './evaluate/grid.ts';
 export type { Judged } from './evaluate/judged.ts';
 export type { Forecast } from './evaluate/learning-curve.ts';
 export type { EvaluationMetrics, MetricName } from './evaluate/metric-names.ts';
+export type { PointFit } from './evaluate/point-prediction.ts';
 export type { Judgements } from './evaluate/ranking-metrics.ts';
 export type { QueryJudgements, QueryMetric } from './evaluate/retrieval-metrics.ts';
 export type { RunComparison } from './evaluate/run-comparison.ts';
@@ -189,6 +190,7 @@ export {
 } from './retrieval/evaluate-retrieval.ts';
 export type { QueryTerm, ScorePart } from './retrieval/hits.ts';
 export type { FacetValue } from './retrieval/query/prepare-query.ts';
+export type { QueryShares, ShareFold } from './retrieval/query-shares.ts';
 export type { RankingChoice } from './retrieval/rank-words.ts';
 export type { PartChoice, RetrievalChoice, WordSource } from './retrieval/settings.ts';
 export type { Snippet } from './retrieval/snippet.ts';

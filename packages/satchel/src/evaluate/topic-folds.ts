@@ -79,7 +79,7 @@ function differences(
 }
 
 /** Whether the mean is above its standard error. */
-function isAhead(gains: readonly number[]): boolean {
+export function isAhead(gains: readonly number[]): boolean {
   const mean = meanOf(gains);
   return gains.length > 1 && mean > Math.sqrt(varianceOf(gains, mean) / gains.length);
 }

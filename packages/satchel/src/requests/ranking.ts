@@ -20,7 +20,10 @@ export const rankingSettings = {
     'bm25',
   ),
   fuse: text('fuse the scores with those of another ranker or representation', ''),
-  lambda: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
+  lambda: text(
+    "its share from 0 to 1; 'auto' learns it on other queries; 'per-query' predicts it for each query",
+    'auto',
+  ),
   feedback: text(feedbackText(feedbacks), ''),
 } satisfies Options;
 
@@ -44,7 +47,7 @@ export type SearchSettings = Partial<OptionValues<typeof searchSettings>>;
 /** The options of a collection's `search`, which checks them against the collection. */
 export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
   const { groups, ranker, top } = sources.given;
-  const { fuse, lambda, feedback } = rankingOf(sources);
+  const { fuse, lambda, feedback } = rankingOf(sources, ['auto']);
   return defined({ ranker, fuse, lambda, feedback, options: groups, top });
 }
 
@@ -52,25 +55,31 @@ export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
 export const isByWords = ({ ranker, fuse }: SearchOptions): boolean =>
   [ranker, fuse].every((name) => name === undefined || rankers.some((method) => method.name === name));
 
-export interface Mixing {
+export interface Mixing<Word extends string> {
   readonly fuse: string | undefined;
-  readonly lambda: number | 'auto' | undefined;
+  readonly lambda: number | Word | undefined;
   readonly feedback: string | undefined;
 }
 
-/** An empty name counts as absent: `--fuse=` undoes the setting of a script. */
-export function rankingOf(sources: Sources<RankingSettings>): Mixing {
+/** An empty name counts as absent: `--fuse=` undoes the setting of a script. `words`: what lambda may be besides a number. */
+export function rankingOf<const Word extends string>(
+  sources: Sources<RankingSettings>,
+  words: readonly Word[],
+): Mixing<Word> {
   const { fuse, lambda, feedback } = sources.given;
   return {
     fuse: fuse || undefined,
-    lambda: lambda === undefined ? undefined : shareOf(lambda, named(sources, 'lambda')),
+    lambda: lambda === undefined ? undefined : shareOf(lambda, named(sources, 'lambda'), words),
     feedback: feedback || undefined,
   };
 }
 
-function shareOf(typed: string, name: string): number | 'auto' {
-  if (typed === 'auto') return typed;
+function shareOf<Word extends string>(typed: string, name: string, words: readonly Word[]): number | Word {
+  const word = words.find((known) => known === typed);
+  if (word !== undefined) return word;
   const share = /^(0|1|0?\.\d+|1\.0+|0\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   if (share >= 0 && share <= 1) return share;
-  throw badParam(`${name} must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`);
+  throw badParam(
+    `${name} must be ${words.map((known) => `'${known}'`).join(', ')} or a number from 0 to 1, got "${printable(typed)}".`,
+  );
 }

@@ -51,13 +51,17 @@ describe('a test collection', () => {
 
   it('learns the share of what is mixed in unless it is given; an empty name is none', async () => {
     expect((await request({ fuse: 'lsi' })).run).toMatchObject({ fuse: 'lsi', lambda: 'auto' });
+    expect((await request({ fuse: 'lsi', lambda: 'per-query' })).run).toMatchObject({
+      fuse: 'lsi',
+      lambda: 'per-query',
+    });
     expect((await request({ fuse: '', feedback: '' })).run).toEqual((await request({})).run);
   });
 
   it.each([
     [{ lambda: '0.5' }, '--lambda is the share of --fuse, which is not given.'],
-    [{ fuse: 'lsi', lambda: 'half' }, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
-    [{ fuse: 'lsi', lambda: '1.5' }, `--lambda must be 'auto' or a number from 0 to 1, got "1.5".`],
+    [{ fuse: 'lsi', lambda: 'half' }, `--lambda must be 'auto', 'per-query' or a number from 0 to 1, got "half".`],
+    [{ fuse: 'lsi', lambda: '1.5' }, `--lambda must be 'auto', 'per-query' or a number from 0 to 1, got "1.5".`],
     [{ groups: { pl2: { c: 2 } } }, "'pl2' takes no part in this run."],
     [{ words: 'glove.txt' }, 'This ranking needs no word vectors; leave --words out.'],
     [{ ranker: 'mb25' }, "there is no ranker called 'mb25'; did you mean 'bm25'?"],

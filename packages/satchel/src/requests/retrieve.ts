@@ -29,7 +29,10 @@ export async function retrieveRequest(sources: Sources<RankingSettings>, machine
 }
 
 function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
-  const asked = { ...rankingOf(sources), ranker: sources.given.ranker ?? rankingSettings.ranker.default };
+  const asked = {
+    ...rankingOf(sources, ['auto', 'per-query']),
+    ranker: sources.given.ranker ?? rankingSettings.ranker.default,
+  };
   const { ranker, fuse, lambda, feedback } = unfolded(asked);
   if (lambda !== undefined && fuse === undefined) {
     const [share, mixed] = [named(sources, 'lambda'), named(sources, 'fuse')];

@@ -7,7 +7,7 @@ import { type Cost, rounded, type SecondsByStage } from './cost.ts';
 export interface RetrievalReport
   extends Pick<
     RetrievalEvaluation,
-    'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'overall' | 'comparisons'
+    'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'overall' | 'shares' | 'comparisons'
   > {
   readonly options: JsonObject;
   readonly seconds: SecondsByStage;
@@ -30,7 +30,7 @@ export function retrievalReport(
   { data, kept }: RetrievalFacts,
   { seconds, cpuSeconds }: Pick<Cost, 'seconds' | 'cpuSeconds'>,
 ): RetrievalReport {
-  const { metrics, options, seed, documents, vocabulary, queries, chosen, overall, comparisons } = evaluation;
+  const { metrics, options, seed, documents, vocabulary, queries, chosen, overall, shares, comparisons } = evaluation;
   return {
     metrics,
     options: { ...options, corpus: { ...corpus } },
@@ -43,6 +43,7 @@ export function retrievalReport(
     queries,
     chosen,
     overall,
+    ...(shares ? { shares } : {}),
     comparisons,
     ...(kept === undefined ? {} : { kept: { lambda: kept } }),
   };

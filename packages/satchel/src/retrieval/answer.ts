@@ -6,11 +6,12 @@ import { type Compute, pause } from '../core/compute.ts';
 import type { OptionValue } from '../core/options.ts';
 import { averagePrecision } from '../evaluate/ranking-metrics.ts';
 import type { QueryJudgements } from '../evaluate/retrieval-metrics.ts';
-import { chooseOverTopics } from '../evaluate/topic-folds.ts';
+import { chooseOverTopics, type TopicChoice } from '../evaluate/topic-folds.ts';
 import type { RankedList } from '../evaluate/trec-run.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Normalisation } from '../retrieve/fusion.ts';
 import type { AnsweredCollection, Answerer, Question } from './answerer.ts';
+import { type QueryShares, type ShareFold, shareQueries } from './query-shares.ts';
 import { createRowLister, DEPTH, rankedList } from './row-lists.ts';
 import type { RetrievalSettings } from './settings.ts';
 import { type Systems, systemRankers } from './systems.ts';
@@ -27,6 +28,8 @@ export interface Answers {
   readonly chosen: readonly ChosenPoint[];
   /** The best point for all judged queries together, for future queries. */
   readonly overall: ChosenPoint['options'];
+  /** A λ of each query, where that was asked for. */
+  readonly shares?: QueryShares;
 }
 
 /** `judged` are the queries that points are chosen by. */
@@ -35,7 +38,7 @@ export async function answerQuestions(
   systems: Systems,
   questions: readonly Question[],
   judged: QueryJudgements,
-  { retrieval, fusion }: Pick<RetrievalSettings, 'retrieval' | 'fusion'>,
+  { retrieval, fusion, lambda }: Pick<RetrievalSettings, 'retrieval' | 'fusion' | 'lambda'>,
   compute: Compute,
   seed: number,
 ): Promise<Answers> {
@@ -46,10 +49,14 @@ export async function answerQuestions(
   const answer =
     answersOnThreads(collection, systems, fusion.normalisation, work, compute) ??
     answersHere(collection, systems, fusion.normalisation, compute);
-  const choice = await choosePoints(systems, known, judged, answer, retrieval.folds, seed);
-  const chosenPoints = questions.map(({ id }) => choice.pointFor(id));
+  const share: Sharer | undefined =
+    lambda === 'per-query'
+      ? (table, choice) => shareQueries(collection.index, systems.lambdas, questions, known, table, choice, answer)
+      : undefined;
+  const { pointFor, ...choice } = await choosePoints(systems, known, judged, answer, retrieval.folds, seed, share);
+  const chosenPoints = questions.map(({ id }) => pointFor(id));
   const lists = await answer.lists(questions, chosenPoints, retrieval.depth);
-  return { lists, chosen: choice.chosen, overall: choice.overall };
+  return { lists, ...choice };
 }
 
 function answersHere(
@@ -85,11 +92,11 @@ function answersHere(
   };
 }
 
-interface Choice {
+interface Choice extends Omit<Answers, 'lists'> {
   pointFor(query: string): number;
-  readonly chosen: readonly ChosenPoint[];
-  readonly overall: ChosenPoint['options'];
 }
+
+type Sharer = (table: Float64Array, choice: TopicChoice) => ReturnType<typeof shareQueries>;
 
 /** Each judged query gets the point that is best for the other folds, any other query the best of all. */
 async function choosePoints(
@@ -99,21 +106,29 @@ async function choosePoints(
   answer: Answerer,
   folds: number,
   seed: number,
+  share: Sharer | undefined,
 ): Promise<Choice> {
   const points = systems.variants.length * systems.lambdas.length;
   if (points === 1) return { pointFor: () => 0, chosen: [], overall: {} };
   const table = await answer.precisions(known, judged, points);
-  const {
-    foldOf,
-    points: best,
-    overall,
-  } = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'), (point) => withoutFusion(systems, point));
+  const choice = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'), (point) =>
+    withoutFusion(systems, point),
+  );
+  const { foldOf, points: best, overall } = choice;
+  const { points: own, shares } = (await share?.(table, choice)) ?? {};
+  const optionsFor = (point: number, fold: ShareFold | undefined): ChosenPoint['options'] =>
+    fold?.isPredicted ? { lambda: 'per-query' } : optionsOf(systems, point);
   const bestFor = new Map(known.map(({ id }, i) => [id, best[foldOf[i]!]!]));
   const chosen = Array.from(best, (point, fold) => ({
     queries: known.filter((_, i) => foldOf[i] === fold).map(({ id }) => id),
-    options: optionsOf(systems, point),
+    options: optionsFor(point, shares?.folds[fold]),
   }));
-  return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
+  return {
+    pointFor: (query) => own?.get(query) ?? bestFor.get(query) ?? overall,
+    chosen,
+    overall: optionsFor(overall, shares?.overall),
+    ...(shares ? { shares } : {}),
+  };
 }
 
 /** The point with the same options and λ = 0: fusion must show a gain. */

@@ -20,6 +20,7 @@ import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint } from './answer.ts';
 import type { Question } from './answerer.ts';
 import { checkIds, readCollection } from './collection.ts';
+import type { QueryShares } from './query-shares.ts';
 import {
   describeRetrieval,
   givenWordsOf,
@@ -74,6 +75,8 @@ export interface RetrievalEvaluation {
   readonly chosen: readonly ChosenPoint[];
   /** The best options for all judged queries together. */
   readonly overall: ChosenPoint['options'];
+  /** How the λ of each query was found, with `lambda: 'per-query'`. */
+  readonly shares?: QueryShares;
   readonly comparisons: readonly RetrievalComparison[];
   /** The lists, for every query, judged or not. */
   readonly lists: readonly RankedList[];
@@ -157,7 +160,7 @@ export async function evaluateOver(
     const systems = await prepareSystems(source, of, options.tune);
     return answerQuestions(source, systems, questions, judged, of, compute, seed);
   };
-  const { lists, chosen, overall } = await answer(settings);
+  const { lists, ...choice } = await answer(settings);
   const metrics = retrievalMetrics(runOf(lists), judged);
   const comparisons: RetrievalComparison[] = [];
   const compare = (baseline: string, run: ReadonlyMap<string, readonly string[]>): void => {
@@ -179,8 +182,7 @@ export async function evaluateOver(
       missing: answerable(judgements).length - judged.size,
       empty: questions.filter(({ query }) => query.ids.length === 0).length,
     },
-    chosen,
-    overall,
+    ...choice,
     comparisons,
     lists,
     toRun: (tag) => formatRun(lists, tag),

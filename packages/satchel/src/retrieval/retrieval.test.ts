@@ -69,6 +69,46 @@ describe('evaluating a ranking', () => {
     expect(comparisons[0]?.difference).toBeGreaterThan(0.1);
   });
 
+  it('keeps the share of all queries where predicting one for each gains nothing', async () => {
+    const options = { fuse: 'lsi', options: { ...small, retrieval: { folds: 3 } } };
+    const { shares, ...own } = await evaluated({ ...options, lambda: 'per-query' });
+    const auto = await evaluated(options);
+    expect(own.lists).toEqual(auto.lists);
+    expect(own.chosen).toEqual(auto.chosen);
+    expect(shares?.folds.map(({ isPredicted, lambda }) => [isPredicted, lambda])).toEqual(
+      auto.chosen.map(({ options: of }) => [false, of['lambda']]),
+    );
+    expect(shares?.queries.reduce((sum, { queries }) => sum + queries, 0)).toBe(3);
+  });
+
+  it('predicts the share of each query where its statistics tell which ranker to trust', async () => {
+    // Every note bears a number. Half of the queries ask for a number, which words find; the others for the notes of a craft, which vectors find.
+    const numbered = notes.map((note, i) => ({ ...note, text: `${note.text} number${i}` }));
+    const queries = notes.slice(0, 40).map(({ id, labels }, i) => ({
+      id,
+      text: i % 2 === 0 ? `number${i}` : crafts[labels[0]!]!,
+    }));
+    const judgements = new Map(
+      notes.slice(0, 40).map(({ id, labels }, i) => {
+        const same = notes.filter((note) => note.labels[0] === labels[0]);
+        return [id, new Map((i % 2 === 0 ? [{ id }] : same).map((note) => [note.id, 1]))];
+      }),
+    );
+    const of = { documents: corpusFrom(numbered), queries, judgements };
+    const options = { fuse: 'lsi', options: { ...small, fusion: { steps: 1 } } }; // one ranker or the other
+    const own = await evaluated({ ...options, lambda: 'per-query' }, of);
+    const auto = await evaluated(options, of);
+    expect(own.metrics['map']!.mean).toBe(1);
+    expect(auto.metrics['map']!.mean).toBeLessThan(0.96);
+    expect(own.shares?.queries).toEqual([
+      { lambda: 0, queries: 20 },
+      { lambda: 1, queries: 20 },
+    ]);
+    expect(own.chosen.map(({ options: point }) => point['lambda'])).toEqual(new Array(5).fill('per-query'));
+    expect(own.overall).toEqual({ lambda: 'per-query' });
+    expect(own.shares?.overall.weights.map((weights) => weights.length)).toEqual([9, 9]);
+  });
+
   it('chooses options on other queries where asked to', async () => {
     const { chosen } = await evaluated({ ranker: 'dirichlet', tune: { 'dirichlet.mu': [1, 100] } });
     expect(chosen).toHaveLength(3);
@@ -163,13 +203,14 @@ describe('ranking by vectors', () => {
 describe('refuses', () => {
   it.each<[RetrievalRunOptions, string, string]>([
     [{ ranker: 'bm52' }, 'UNKNOWN_METHOD', "there is no ranker called 'bm52'; did you mean 'bm25'?"],
-    [{ lambda: 2, fuse: 'bow' }, 'BAD_PARAM', "lambda must be 'auto' or a number from 0 to 1, got 2."],
+    [{ lambda: 2, fuse: 'bow' }, 'BAD_PARAM', "lambda must be 'auto', 'per-query' or a number from 0 to 1, got 2."],
     [{ ranker: 'lsi', feedback: 'rm3' }, 'BAD_PARAM', 'feedback adds words to a query and needs a ranker by words, not lsi.'],
     [{ feedback: 'rm4' }, 'UNKNOWN_METHOD', "there is no feedback called 'rm4'; did you mean 'rm3'?"],
     [{ feedback: 'rm3-senses' }, 'NO_TOPICS', "feedback 'rm3-senses' needs the senses of words, and no representation is fused."],
     [{ ranker: 'bm25+rm3-senses+lsi' }, 'NO_TOPICS', "feedback 'rm3-senses' needs the senses of words, and lsi has none."],
     [{ options: { pl2: { c: 1 } } }, 'UNKNOWN_PARAM', "no part called 'pl2' takes options here; this ranking has: text, fusion, retrieval, bm25."],
     [{ options: { bm25: { k1: -1 } } }, 'BAD_PARAM', "bm25: 'k1' must be a number of at least 0, got -1."],
+    [{ fuse: 'lsi', lambda: 'per-query', tune: true, options: small }, 'BAD_PARAM', "lambda: 'per-query' chooses no other options."],
     [{ tune: { 'pl2.c': [1] } }, 'UNKNOWN_PARAM', "'pl2.c' cannot be tuned here."],
     [{ tune: { 'bm25.b': [2] } }, 'BAD_PARAM', "bm25: 'b' must be a number from 0 to 1, got 2."],
   ])('%o', async (options, code, message) => {

@@ -32,8 +32,10 @@ export interface RetrievalChoice {
   readonly ranker?: PartChoice | undefined;
   /** A second one, fused with the first. */
   readonly fuse?: PartChoice | undefined;
-  /** The share of `fuse`, from 0 to 1; 'auto', the default: learned on other queries. */
-  readonly lambda?: number | 'auto' | undefined;
+  /**
+   * The share of `fuse`, from 0 to 1; 'auto', the default: learned on other queries. 'per-query': predicted for each query from its statistics.
+   */
+  readonly lambda?: number | 'auto' | 'per-query' | undefined;
   /** `mixture`, `rm3` or `rm3-senses`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
   /**
@@ -68,7 +70,7 @@ export interface VectorPart {
 export interface RetrievalSettings {
   readonly ranker: Part;
   readonly fuse?: Part;
-  readonly lambda: number | 'auto';
+  readonly lambda: number | 'auto' | 'per-query';
   readonly feedback?: FeedbackSettings;
   readonly text: TextOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
@@ -129,8 +131,8 @@ export function resolveRetrieval(asked: RetrievalChoice = {}): RetrievalSettings
   const choice = unfolded(asked);
   const { lambda = 'auto' } = choice;
   const given = givenOptions(choice);
-  if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1))
-    throw badParam(`lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`);
+  if (lambda !== 'auto' && lambda !== 'per-query' && !(lambda >= 0 && lambda <= 1))
+    throw badParam(`lambda must be 'auto', 'per-query' or a number from 0 to 1, got ${lambda}.`);
   const groups = retrievalGroups(choice);
   if (choice.words !== undefined && !Object.hasOwn(groups, 'words'))
     throw badParam('This ranking needs no word vectors.');

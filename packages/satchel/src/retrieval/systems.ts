@@ -80,6 +80,8 @@ export async function prepareSystems(
   tune?: boolean | Grid,
 ): Promise<Systems> {
   const { ranker, fuse, feedback, fusion, lambda, retrieval } = settings;
+  if (lambda === 'per-query' && tune)
+    throw badParam("lambda: 'per-query' chooses no other options.", 'Leave --tune out, or use --lambda auto.');
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = async (part: Part): Promise<PreparedRanker> =>
@@ -93,7 +95,7 @@ export async function prepareSystems(
   }
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas =
-    lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
+    typeof lambda === 'number' ? [lambda] : Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps);
   if (scored || fuse.kind === 'words') return { variants, other: scored, lambdas };
   if (!source.rankByModel) throw badParam(`retrieval.mixing=${retrieval.mixing} needs documents, not a collection.`);
   const other = await source.rankByModel(fuse, retrieval.mixing === 'corrected-language-model');

@@ -54,6 +54,11 @@ describe.each<[string, RetrievalChoice, boolean]>([
     { ranker: 'bm25', fuse: 'scdv', options: { ...smallOptions('scdv'), ...words } },
     false,
   ],
+  [
+    'a share predicted for each query',
+    { ranker: 'bm25', fuse: 'lsi', lambda: 'per-query', options: { lsi: { dimensions: 4 } } },
+    false,
+  ],
   ['vectors that are compared in pairs', { ranker: 'subspace', options: words }, false],
 ])('%s', (_, choice, tune) => {
   it('gives the same answers on any number of threads', async () => {

@@ -33,6 +33,11 @@ export const run: RunCommand = async (session) => {
     needed(session, collectionFlags.qrels),
   ];
   const request = await retrieveRequest(await sourcesOf(session, givenBy(args, rankingFlags)), machine);
+  if (args.isOn(retrievalFlags.keepLambda) && request.run.lambda === 'per-query')
+    throw badParam(
+      '--keep-lambda stores one share for all queries; --lambda per-query finds one for each.',
+      'Use --lambda auto.',
+    );
   const [out, force] = [args.given(retrievalFlags.run), args.isOn(flags.force)];
   if (out !== undefined) await checkWritable(out, { force }); // reported before the work, not after
   clock.stage('read');

@@ -24,6 +24,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'recall@1000': 'recall at 1000',
 };
 
+const LEARNED: Readonly<Record<string, string>> = {
+  auto: 'learned on other queries',
+  'per-query': 'predicted for each query, learned on other queries',
+};
+
 export function retrievalText(report: RetrievalReport, corpus: string, style: Style): string {
   const { queries, documents } = report;
   const asides = [
@@ -39,6 +44,7 @@ export function retrievalText(report: RetrievalReport, corpus: string, style: St
     '',
     ...report.comparisons.flatMap((comparison) => comparisonText(comparison, style)),
     ...chosenText(report, style),
+    ...sharesText(report),
     ...costs(report),
     ...(report.kept ? [`stored in the collection: lambda ${report.kept.lambda}`] : []),
     '',
@@ -48,10 +54,7 @@ export function retrievalText(report: RetrievalReport, corpus: string, style: St
 function systemText({ options, seed }: RetrievalReport): string {
   const { ranker, fuse, lambda, feedback } = options;
   const fed = feedback === undefined ? '' : ` with ${String(feedback)} feedback`;
-  const fused =
-    fuse === undefined
-      ? ''
-      : ` + ${String(fuse)}, lambda ${lambda === 'auto' ? 'learned on other queries' : String(lambda)}`;
+  const fused = fuse === undefined ? '' : ` + ${String(fuse)}, lambda ${LEARNED[String(lambda)] ?? String(lambda)}`;
   return `${String(ranker)}${fed}${fused}, seed ${seed}`;
 }
 
@@ -83,6 +86,17 @@ function chosenText({ chosen }: RetrievalReport, style: Style): string[] {
     return `  ${point.join('  ')}  ${style('dim', `for ${counted(queries.length, 'query', 'queries')}`)}`;
   });
   return [`  ${style('dim', 'chosen on the other queries of each fold')}`, ...lines, ''];
+}
+
+function sharesText({ shares }: RetrievalReport): string[] {
+  if (!shares) return [];
+  const { folds, queries, statistics } = shares;
+  const counts = queries.map((some) => `${some.lambda} for ${counted(some.queries, 'query', 'queries')}`);
+  const predicted = folds.filter(({ isPredicted }) => isPredicted).length;
+  return [
+    `  lambda ${counts.join(', ')}: predicted from ${statistics.length} statistics in ${predicted} of ${counted(folds.length, 'fold')}; elsewhere that gains nothing`,
+    '',
+  ];
 }
 
 function costs({ seconds: wall, vocabulary, hashes }: RetrievalReport): string[] {
