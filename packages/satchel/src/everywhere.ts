@@ -190,11 +190,11 @@ export {
 } from './retrieval/evaluate-retrieval.ts';
 export type { QueryTerm, ScorePart } from './retrieval/hits.ts';
 export type { FacetValue } from './retrieval/query/prepare-query.ts';
-export type { QueryShares, ShareFold } from './retrieval/query-shares.ts';
 export type { RankingChoice } from './retrieval/rank-words.ts';
 export type { PartChoice, RetrievalChoice, WordSource } from './retrieval/settings.ts';
+export type { QueryShares, ShareFold } from './retrieval/shares/query-shares.ts';
 export type { Snippet } from './retrieval/snippet.ts';
-export type { FeedbackMethod, IndexedBags } from './retrieve/feedback.ts';
+export type { FeedbackMethod, IndexedBags, SensedQuery } from './retrieve/feedback.ts';
 export type { EngineOptions } from './run/engine.ts';
 export { version } from './run/version.ts';
 export type { CountedRows } from './text/counted-rows.ts';

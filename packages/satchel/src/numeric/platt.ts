@@ -22,6 +22,8 @@ export interface Sigmoid {
 
 const MOST_STEPS = 100;
 const TOLERANCE = 1e-15;
+/** A slope that moves no log odds further than this is 0: with it probabilities rise and fall by rounding. */
+const ROUNDING = 1e-12;
 
 /** Entry i of `answers` is the outcome for score i: 1 for yes, 0 for no. */
 export const fitSigmoid = (scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid =>
@@ -45,7 +47,10 @@ export function* sigmoidSteps(scores: ArrayLike<number>, answers: ArrayLike<numb
     if (!(next < cost)) break; // no lower value in double precision
     [slope, intercept, cost] = [slope + length * towardsSlope, intercept + length * towardsIntercept, next];
   }
-  return slope > 0 ? { slope, intercept } : { slope: 0, intercept: Math.log((sample.yes + 1) / (sample.no + 1)) };
+  const reach = slope * sample.scores.reduce((largest, score) => Math.max(largest, Math.abs(score)), 0);
+  return reach > ROUNDING
+    ? { slope, intercept }
+    : { slope: 0, intercept: Math.log((sample.yes + 1) / (sample.no + 1)) };
 }
 
 /** σ(a s + b); 0 and 1 at infinite scores. */

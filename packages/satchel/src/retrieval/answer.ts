@@ -11,9 +11,9 @@ import type { RankedList } from '../evaluate/trec-run.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Normalisation } from '../retrieve/fusion.ts';
 import type { AnsweredCollection, Answerer, Question } from './answerer.ts';
-import { type QueryShares, type ShareFold, shareQueries } from './query-shares.ts';
 import { createRowLister, DEPTH, rankedList } from './row-lists.ts';
 import type { RetrievalSettings } from './settings.ts';
+import { type QueryShares, type ShareFold, shareQueries } from './shares/query-shares.ts';
 import { type Systems, systemRankers } from './systems.ts';
 import { answersOnThreads } from './threads/answer-threads.ts';
 

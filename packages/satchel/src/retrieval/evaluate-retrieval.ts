@@ -20,7 +20,6 @@ import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint } from './answer.ts';
 import type { Question } from './answerer.ts';
 import { checkIds, readCollection } from './collection.ts';
-import type { QueryShares } from './query-shares.ts';
 import {
   describeRetrieval,
   givenWordsOf,
@@ -28,6 +27,7 @@ import {
   type RetrievalSettings,
   resolveRetrieval,
 } from './settings.ts';
+import type { QueryShares } from './shares/query-shares.ts';
 import { memorySource, prepareSystems, type VectorSource } from './systems.ts';
 
 export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {

@@ -10,6 +10,10 @@ import { fitIsotonic, stepsAt } from './isotonic.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 describe('Platt', () => {
+  it('a slope that only rounding made is none: found by chance, where one of four outcomes is yes in the middle', () => {
+    expect(fitSigmoid([-6, -6, -5, -3], [0, 0, 1, 0])).toEqual({ slope: 0, intercept: Math.log(2 / 4) });
+  });
+
   it('draws a sigmoid through its smoothed targets: two scores, ±1, nine of ten right', () => {
     // with n₊ = n₋ = 10: t = 11/12 and 1/12; at s = 1 the mean target is (9 · 11/12 + 1/12) / 10 = 5/6, so a = ln 5 and b = 0
     const scores = Array.from({ length: 20 }, (_, i) => (i < 10 ? 1 : -1));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { invertBags } from '../retrieve/inverted-index.ts';
-import { queryFrom } from '../retrieve/ranker.ts';
+import { invertBags } from '../../retrieve/inverted-index.ts';
+import { queryFrom } from '../../retrieve/ranker.ts';
 import { queryStatistics, statisticNames } from './query-statistics.ts';
 
 /** Three documents: word 0 is in all of them, word 1 in the first alone. */

@@ -2,10 +2,10 @@
  * A share λ for each query: predicted from statistics of the query, learned on the judged queries of the other folds. A fold where prediction
  * gains no more than a standard error keeps the one λ that `lambda: 'auto'` chooses for it.
  */
-import { type PointFit, type PointPrediction, predictedPoint, predictPoints } from '../evaluate/point-prediction.ts';
-import type { TopicChoice } from '../evaluate/topic-folds.ts';
-import type { InvertedIndex } from '../retrieve/inverted-index.ts';
-import type { Answerer, Question } from './answerer.ts';
+import { type PointFit, type PointPrediction, predictedPoint, predictPoints } from '../../evaluate/point-prediction.ts';
+import type { TopicChoice } from '../../evaluate/topic-folds.ts';
+import type { InvertedIndex } from '../../retrieve/inverted-index.ts';
+import type { Answerer, Question } from '../answerer.ts';
 import { queryStatistics, STATISTICS_DEPTH, statisticNames } from './query-statistics.ts';
 
 /** How the shares were found. */

@@ -9,10 +9,10 @@
  *
  * n_r is the score at rank r, from 0 at the end of the first 100 to 1 at rank 1, and 0 where there is no such document.
  */
-import type { RankedList } from '../evaluate/trec-run.ts';
-import { meanOf, ratio, sumOf } from '../numeric/statistics.ts';
-import { documentCount, documentFrequency, type InvertedIndex } from '../retrieve/inverted-index.ts';
-import { type Query, totalWeight } from '../retrieve/ranker.ts';
+import type { RankedList } from '../../evaluate/trec-run.ts';
+import { meanOf, ratio, sumOf } from '../../numeric/statistics.ts';
+import { documentCount, documentFrequency, type InvertedIndex } from '../../retrieve/inverted-index.ts';
+import { type Query, totalWeight } from '../../retrieve/ranker.ts';
 
 /** How many documents of each list are looked at. */
 export const STATISTICS_DEPTH = 100;
