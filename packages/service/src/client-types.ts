@@ -46,7 +46,7 @@ function fieldsOf({ params, query, body, bodyIsOptional, streamBody, answers }: 
 /** JSON Schema as TypeScript. */
 function typeOf(schema: TSchema): string {
   const of = schema as unknown as Readonly<Record<string, unknown>>;
-  if (of['const'] !== undefined) return `'${of['const']}'`;
+  if (of['const'] !== undefined) return typeof of['const'] === 'string' ? `'${of['const']}'` : String(of['const']);
   if (Array.isArray(of['anyOf'])) return [...new Set((of['anyOf'] as TSchema[]).map(typeOf))].join(' | ');
   if (of['type'] === 'array') return `readonly (${typeOf(of['items'] as TSchema)})[]`;
   if (of['type'] === 'object') return objectType(of);

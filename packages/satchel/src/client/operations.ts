@@ -114,7 +114,7 @@ export interface Operations {
           readonly score: number;
           readonly bias: number;
           readonly remainder: number;
-          readonly leavesOneOut?: 'true';
+          readonly leavesOneOut?: true;
           readonly contributions: readonly {
             readonly word: string;
             readonly count?: number;
@@ -139,7 +139,7 @@ export interface Operations {
       readonly score: number;
       readonly bias: number;
       readonly remainder: number;
-      readonly leavesOneOut?: 'true';
+      readonly leavesOneOut?: true;
       readonly contributions: readonly {
         readonly word: string;
         readonly count?: number;

@@ -82,7 +82,7 @@ export interface DescribeOptions {
   readonly date?: string | undefined;
 }
 
-/** The hierarchy of more topics would take minutes, and nobody reads it. */
+/** The hierarchy of more topics takes minutes and is too long to read: it is left out. */
 const MOST_JOINED = 500;
 
 /** Tokens of a window for C_v, UCI and NPMI. */
