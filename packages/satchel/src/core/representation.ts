@@ -92,11 +92,11 @@ export interface Representer {
   readonly leavesOneOut?: true;
   /** The certainty of a document's vector, for methods that have one: a number above 0, larger for more certain. */
   certainty?(document: DocumentWords): number;
-  /** Mean and standard deviation of Σ_i direction(i) · d_i over the vectors d that the words of a document allow, for methods with a certainty; undefined for a document without words. */
-  alongPosterior?(
-    document: DocumentWords,
-    direction: Direction,
-  ): { readonly mean: number; readonly deviation: number } | undefined;
+  /**
+   * Standard deviation of Σ_i direction(i) · d_i over the vectors d that the words of a document allow, whose mean is its vector: for methods with a
+   * certainty. Undefined for a document without words.
+   */
+  deviationAlong?(document: DocumentWords, direction: Direction): number | undefined;
   /** The topics, for methods whose components are topics or clusters of words. */
   readonly topics?: Topics;
   /** ln p(document) of each document under the model, for methods that have a likelihood: held-out perplexity follows from it. */

@@ -83,15 +83,15 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
       const classIndex = label === undefined ? indexOfLargest(scores) : indexOf(label);
       const direction = (dimension: number): number => linear.weight(dimension, classIndex);
       const shares = contributionsOf(prepared, document, direction);
-      const moments = prepared.representer.alongPosterior?.(document, direction);
-      const bias = linear.bias(classIndex);
+      const deviation = prepared.representer.deviationAlong?.(document, direction);
+      const score = scores[classIndex]!;
       return {
         label: classes[classIndex]!,
-        score: scores[classIndex]!,
-        bias,
+        score,
+        bias: linear.bias(classIndex),
         ...shares,
         unknown: document.unknown,
-        ...(moments ? { interval: intervalOf(bias + moments.mean, moments.deviation) } : {}),
+        ...(deviation === undefined ? {} : { interval: intervalOf(score, deviation) }),
         ...(places ? { places: sharesAtPlaces(prepared.tokensOf(text), shares.contributions, ngrams) } : {}),
       };
     },

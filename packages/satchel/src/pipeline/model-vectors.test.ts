@@ -60,7 +60,9 @@ const dense = (vector: ReturnType<Model['encode']>['vector'], columns: number): 
 it('explain says how far the words of a text leave its score open, where the representation knows', () => {
   const agreed = crafts[0]!.join(' ');
   const widthOf = (given: string): number => {
-    const { low, high } = spm.explain(given, spm.classes[0]!).interval!;
+    const { score, interval } = spm.explain(given, spm.classes[0]!);
+    const { low, high } = interval!;
+    expect((low + high) / 2).toBeCloseTo(score, 6);
     return high - low;
   };
   expect(widthOf(agreed)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
 import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import { resolveOptions } from '../core/options.ts';
 import { type Arrays, tensor } from '../core/tensor.ts';
-import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
+import { meanLengthOf, momentsAlong } from '../mixture/von-mises-fisher.ts';
 import { expectRows, fitted, type Given, itKeepsItsPromises, prepared, wordsT } from './parts/toy-words.case.ts';
 import { prepareSpm, spm } from './spm.ts';
 
@@ -43,13 +43,13 @@ describe('spm', () => {
   });
 
   it('knows how far a linear score may be off: less with every word that agrees', () => {
-    const { alongPosterior, certainty } = certainly(median, learned(2, 3));
+    const { deviationAlong, certainty } = certainly(median, learned(2, 3));
     const direction = (dimension: number) => [1, 3][dimension]!; // at right angles to (3, −1)
     const [once, often] = [{ bag: bagOf({ 2: 1 }) }, { bag: bagOf({ 2: 40 }) }]; // (0, 1), as the corpus
-    const moments = alongPosterior(once, direction)!;
-    expect(moments.mean).toBeCloseTo(3 * meanLengthOf(2, certainty(once)), 6);
-    expect(alongPosterior(often, direction)!.deviation).toBeLessThan(0.5 * moments.deviation);
-    expect(alongPosterior({ bag: bagOf({}) }, direction)).toBeUndefined();
+    const { deviation } = momentsAlong(2, certainty(once), { along: 3, square: 10 });
+    expect(deviationAlong(once, direction)!).toBeCloseTo(deviation / meanLengthOf(2, certainty(once)), 6);
+    expect(deviationAlong(often, direction)!).toBeLessThan(0.5 * deviationAlong(once, direction)!);
+    expect(deviationAlong({ bag: bagOf({}) }, direction)).toBeUndefined();
   });
 
   it('shortens the direction to its expectation on request', () => {

@@ -81,7 +81,7 @@ export const spm = defineRepresentation({
 export interface SpmRepresenter extends Representer {
   /** κ' of a document: the certainty of its direction. */
   certainty(document: DocumentWords): number;
-  alongPosterior: NonNullable<Representer['alongPosterior']>;
+  deviationAlong: NonNullable<Representer['deviationAlong']>;
 }
 
 export function prepareSpm({
@@ -114,12 +114,13 @@ export function prepareSpm({
       return remainderAfter(whole, into, bag.ids.length);
     },
     certainty: ({ bag }) => explainOne(bag).certainty,
-    alongPosterior({ bag }, direction) {
+    deviationAlong({ bag }, direction) {
       const { certainty, scale } = explainOne(bag);
       if (scale === 0) return undefined;
       const weights = Float64Array.from(theta, (_, f) => direction(f));
-      const along = dot(theta, weights) / lengthOf(theta);
-      return momentsAlong(theta.length, certainty, { along, square: squaredLength(weights) });
+      const [length, K] = [lengthOf(theta), theta.length];
+      const { deviation } = momentsAlong(K, certainty, { along: dot(theta, weights) / length, square: squaredLength(weights) }); // biome-ignore format: one call
+      return (deviation * scale * length) / meanLengthOf(K, certainty); // directions have the mean A θ/‖θ‖, the vector is scale · θ
     },
   };
 }
