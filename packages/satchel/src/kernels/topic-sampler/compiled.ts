@@ -9,6 +9,7 @@ export interface TopicExports {
     ...pass: [
       starts: number,
       documents: number,
+      halfway: number,
       wordIds: number,
       assigned: number,
       documentCounts: number,
@@ -31,10 +32,10 @@ export interface TopicExports {
 /** A module has one setup: the last. */
 export const compiledTopics = (module: TopicExports, at: AddressOf): TopicKernels => ({
   sampleTopics({ topics, alphas, beta, smoothing, starts, wordIds, assigned, seed, scratch, ...counts }) {
-    const { documentCounts, wordCounts, totals } = counts;
+    const { halfway, documentCounts, wordCounts, totals } = counts;
     module.useTopics(alphas.length, topics, at(alphas), at(scratch));
     module.seedRandom(...seed);
-    const tokens = [at(starts), starts.length - 1, at(wordIds), at(assigned)] as const;
+    const tokens = [at(starts), starts.length - 1, halfway, at(wordIds), at(assigned)] as const;
     module.sampleTopics(...tokens, at(documentCounts), at(wordCounts), at(totals), beta, smoothing);
   },
   topicInference({ topics, alphas, probabilities, scratch }) {

@@ -18,6 +18,11 @@ export interface TopicPass {
   readonly smoothing: number;
   /** The first token of each document, and the end of the last. */
   readonly starts: Uint32Array;
+  /**
+   * Documents before this one are sampled beside the others, a token of each in a step, until one half ends: neither sees where the other's
+   * token of the same step goes, nor the changes of totals it made since. With 0 every token is sampled after the one before it.
+   */
+  readonly halfway: number;
   /** The word and the topic of every token. */
   readonly wordIds: Uint32Array;
   readonly assigned: Uint32Array;
@@ -46,5 +51,5 @@ export interface TopicInference {
   sweep(wordIds: Uint32Array, assigned: Uint32Array, documentCounts: Uint32Array, isFirst: boolean): void;
 }
 
-/** Two rows, and 12 numbers of the draw. */
-export const topicScratchBytes = (columns: number): number => 4 * (2 * columns + 12);
+/** For each of two draws at once: two rows, and 12 numbers. */
+export const topicScratchBytes = (columns: number): number => 2 * 4 * (2 * columns + 12);

@@ -6,36 +6,76 @@ import type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './
 export const topicKernels: TopicKernels = { sampleTopics, topicInference };
 
 function sampleTopics(pass: TopicPass): void {
+  const { starts, halfway } = pass;
+  const random = createRandomBits(pass.seed);
+  const [a, b] = [createHalf(pass, 0, halfway, random), createHalf(pass, halfway, starts.length - 1, random)];
+  if (a.goesOn() && b.goesOn()) for (const half of [a, b]) half.weighAll();
+  while (a.goesOn() && b.goesOn()) {
+    for (let steps = Math.min(a.tokensLeft(), b.tokensLeft()); steps > 0; steps--) {
+      for (const half of [a, b]) half.take();
+      for (const half of [a, b]) half.addUp();
+      for (const half of [a, b]) half.draw();
+      for (const half of [a, b]) half.put();
+    }
+    for (const half of [a, b]) if (half.tokensLeft() === 0) half.nextDocument();
+  }
+  const rest = a.goesOn() ? a : b;
+  while (rest.goesOn()) {
+    rest.weighAll();
+    for (let steps = rest.tokensLeft(); steps > 0; steps--) {
+      rest.take();
+      rest.addUp();
+      rest.draw();
+      rest.put();
+    }
+    rest.nextDocument();
+  }
+}
+
+/** Some documents of a pass, and the token among them that is drawn. */
+function createHalf(pass: TopicPass, first: number, end: number, random: RandomBits) {
   const { topics, alphas, starts, wordIds, assigned, documentCounts, wordCounts, totals } = pass;
   const [K, beta, smoothing] = [alphas.length, round(pass.beta), round(pass.smoothing)];
   const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
-  const random = createRandomBits(pass.seed);
-  let [row, document] = [0, 0];
+  let document = first;
+  let token = starts[document]!;
+  let next = 0;
 
   function move(topic: number, by: number): void {
-    wordCounts[row + topic]! += by;
+    wordCounts[wordIds[token]! * K + topic]! += by;
     totals[topic]! += by;
-    documentCounts[document + topic]! += by;
-    weigh(topic);
+    documentCounts[document * K + topic]! += by;
+    const vector = topic - (topic % 4);
+    for (let k = vector; k < vector + 4; k++) weigh(k);
   }
   function weigh(topic: number): void {
-    const above = round(round(documentCounts[document + topic]!) + alphas[topic]!);
+    const above = round(round(documentCounts[document * K + topic]!) + alphas[topic]!);
     weights[topic] = above / round(round(totals[topic]!) + smoothing);
   }
-
-  for (let d = 0; d + 1 < starts.length; d++) {
-    document = d * K;
-    for (let k = 0; k < K; k++) weigh(k);
-    for (let token = starts[d]!; token < starts[d + 1]!; token++) {
-      row = wordIds[token]! * K;
-      const old = assigned[token]!;
-      move(old, -1);
+  const half = {
+    goesOn: () => document < end,
+    tokensLeft: () => starts[document + 1]! - token,
+    weighAll() {
+      for (let k = 0; k < K; k++) weigh(k);
+    },
+    nextDocument() {
+      document++;
+      if (half.goesOn()) half.weighAll();
+    },
+    take: () => move(assigned[token]!, -1),
+    addUp() {
+      const row = wordIds[token]! * K;
       for (let k = 0; k < K; k++) sums[k] = weights[k]! * round(round(wordCounts[row + k]!) + beta);
-      const next = drawTopic(sums, topics, old, random);
+    },
+    draw() {
+      next = drawTopic(sums, topics, assigned[token]!, random);
+    },
+    put() {
       move(next, 1);
-      assigned[token] = next;
-    }
-  }
+      assigned[token++] = next;
+    },
+  };
+  return half;
 }
 
 function topicInference({ topics, alphas, probabilities: { data } }: InferenceSetup): TopicInference {

@@ -24,6 +24,7 @@ function oneToken(bench: Bench, { document, word, all }: Counts, alpha: number, 
       beta,
       smoothing: V * beta,
       starts: bench.words([0, 1]),
+      halfway: 0,
       wordIds: bench.words([0]),
       assigned: bench.words([0]),
     },
@@ -32,8 +33,20 @@ function oneToken(bench: Bench, { document, word, all }: Counts, alpha: number, 
   };
 }
 
-/** How often each topic is drawn, from the same counts every time. */
-function frequencies(kernels: Kernels, pass: TopicPass, draws: number): number[] {
+/** The same in two documents of one token each; the other token is in topic 0 too. */
+function twoTokens(bench: Bench, { document, word, all }: Counts): TopicPass {
+  const one = oneToken(bench, { document, word: plusOne(word), all: plusOne(all) }, 0.1, 0.01, 10);
+  return {
+    ...one,
+    ...{ starts: bench.words([0, 1, 2]), wordIds: bench.words([0, 0]), assigned: bench.words([0, 0]) },
+    documentCounts: bench.words([...one.documentCounts, ...one.documentCounts]),
+  };
+}
+
+const plusOne = ([first, ...others]: readonly number[]): number[] => [first! + 1, ...others];
+
+/** How often each topic is drawn for a token, from the same counts every time. */
+function frequencies(kernels: Kernels, pass: TopicPass, draws: number, token = 0): number[] {
   const tables = [pass.assigned, pass.documentCounts, pass.wordCounts, pass.totals];
   const before = tables.map((table) => table.slice());
   const drawn = new Array<number>(pass.topics).fill(0);
@@ -42,7 +55,7 @@ function frequencies(kernels: Kernels, pass: TopicPass, draws: number): number[]
       table.set(before[i]!);
     });
     kernels.sampleTopics({ ...pass, seed: seedWords(draw) });
-    drawn[pass.assigned[0]!]!++;
+    drawn[pass.assigned[token]!]!++;
   }
   return drawn.map((times) => times / draws);
 }
@@ -63,6 +76,21 @@ describe('the topic of a token', () => {
       expect(Math.abs(shares[k]! - share)).toBeLessThan(4 * Math.sqrt(share / 40_000));
     });
   });
+
+  it.each(['plain', 'simd'] as const)(
+    'does not depend on where the other half puts its token, with the %s kernels',
+    (build) => {
+      const bench = createBench();
+      const counts = { document: [2, 0, 1, 0], word: [3, 0, 0, 1], all: [20, 15, 10, 5] };
+      const pass = { ...twoTokens(bench, counts), halfway: 1 };
+      const shares = frequencies(bench[build], pass, 40_000, 1);
+      [0.93751654, 0.00019743, 0.00324684, 0.05903919].forEach((share, k) => {
+        expect(Math.abs(shares[k]! - share)).toBeLessThan(4 * Math.sqrt(share / 40_000));
+      });
+      const [, , , after] = frequencies(bench[build], { ...pass, halfway: 0 }, 40_000, 1);
+      expect(after).toBeLessThan(0.053); // it sees the first token, which is mostly in topic 0
+    },
+  );
 
   it('moves the counts along, and keeps their sums', () => {
     const bench = createBench();
@@ -96,7 +124,12 @@ function randomPass(bench: Bench, seed: number, topics: number, documents: numbe
   return {
     topics,
     alphas: bench.floats(Array.from({ length: K }, (_, k) => (k < topics ? 0.05 + random.uniform() : 0))),
-    ...{ beta: 0.01 + random.uniform(), smoothing: 0.5, starts: bench.words(starts) },
+    ...{
+      beta: 0.01 + random.uniform(),
+      smoothing: 0.5,
+      starts: bench.words(starts),
+      halfway: random.below(documents + 1),
+    },
     ...{ wordIds: bench.words(tokens), assigned: bench.words(assigned) },
     ...{ documentCounts: documentCounts!, wordCounts: wordCounts!, totals: totals! },
     ...{ seed: seedWords(seed), scratch: bench.memory.u8(topicScratchBytes(K)) },
