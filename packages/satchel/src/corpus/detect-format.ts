@@ -27,15 +27,16 @@ const byExtension: Readonly<Record<string, Format>> = {
 export function detectFormat(path: string, head: Uint8Array, fallback?: Format): Shape {
   if (isParquet(head)) return 'parquet';
   if (isTar(head)) return 'tar';
-  const named = byExtension[extensionOf(path)];
-  if (named) return named;
   const start = String.fromCharCode(...head.subarray(0, 64)).replace(/^\u00ef\u00bb\u00bf/, '');
+  const named = byExtension[extensionOf(path)];
+  if (/^\s*__label__\S/.test(start) && (named === undefined || named === 'lines')) return 'fasttext';
+  if (named) return named;
   if (/^\s*[{[]/.test(start)) return 'jsonl';
   if (/^<!DOCTYPE lewis/i.test(start)) return 'reuters';
   if (/^From \S+.*\d{4}/.test(start)) return 'mail';
   if (fallback) return fallback;
   throw errorAt('UNKNOWN_FORMAT', printable(path), 'the format is not known from its name or first bytes.', {
-    remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
+    remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines', 'fasttext'.",
   });
 }
 

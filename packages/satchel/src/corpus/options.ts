@@ -12,6 +12,7 @@ export const formats = [
   'parquet',
   'folder',
   'lines',
+  'fasttext',
   'mail',
   '20news',
   'reuters',

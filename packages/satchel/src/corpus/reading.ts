@@ -84,7 +84,7 @@ export async function readingOfFile(
 /** Text without compression, read line by line as it comes. */
 export function readingOfLines(
   source: Source,
-  format: 'jsonl' | 'csv' | 'tsv' | 'lines',
+  format: 'jsonl' | 'csv' | 'tsv' | 'lines' | 'fasttext',
   options: CorpusOptions,
 ): Reading {
   const { name, size } = source;
@@ -97,13 +97,14 @@ export function readingOfLines(
 }
 
 async function* readText(
-  format: 'jsonl' | 'csv' | 'tsv' | 'lines' | 'mail',
+  format: 'jsonl' | 'csv' | 'tsv' | 'lines' | 'fasttext' | 'mail',
   chunks: AsyncGenerator<Buffer>,
   pass: Pass,
 ): AsyncGenerator<Document[]> {
   if (format === 'jsonl') yield* (await import('./readers/jsonl.ts')).readJsonl(chunks, pass);
   else if (format === 'mail') yield* (await import('./readers/mail.ts')).readMail(chunks, pass);
-  else if (format === 'lines') yield* (await import('./readers/plain-lines.ts')).readLines(chunks, pass);
+  else if (format === 'lines' || format === 'fasttext')
+    yield* (await import('./readers/plain-lines.ts')).readLines(chunks, pass, format === 'fasttext');
   else yield* (await import('./readers/csv.ts')).readCsv(chunks, pass, format === 'csv' ? ',' : '\t');
 }
 

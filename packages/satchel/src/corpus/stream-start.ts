@@ -5,9 +5,9 @@
 import { compressionOf, isParquet } from './bytes/magic.ts';
 import type { CorpusOptions } from './options.ts';
 
-type LineFormat = 'jsonl' | 'csv' | 'tsv' | 'lines';
+type LineFormat = 'jsonl' | 'csv' | 'tsv' | 'lines' | 'fasttext';
 
-const lineFormats: readonly string[] = ['jsonl', 'csv', 'tsv', 'lines'];
+const lineFormats: readonly string[] = ['jsonl', 'csv', 'tsv', 'lines', 'fasttext'];
 
 /** The format of text that can be read line by line as it comes; `undefined` if more has to be looked at. */
 export function lineFormatOf(start: Uint8Array, { format, encoding }: CorpusOptions): LineFormat | undefined {

@@ -6,7 +6,7 @@ import { anyObject, closed, name, nullable, optional, text, topOf } from './comm
 const counts = () => Type.Record(Type.String(), Type.Integer());
 const field = () => Type.String({ minLength: 1, maxLength: 200 });
 const fieldList = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description });
-const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'lines', '20news', 'reuters'] as const;
+const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'lines', 'fasttext', '20news', 'reuters'] as const;
 
 export const corpusQuery = closed({
   format: optional(Type.Union(formats.map((format) => Type.Literal(format)))),

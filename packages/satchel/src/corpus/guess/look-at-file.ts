@@ -13,7 +13,7 @@ import { dateColumn, type Guess, guessColumns, type NamedColumns, namesLikeValue
 export interface FileLook {
   readonly format: string;
   readonly encoding: CorpusOptions['encoding'];
-  /** Absent for formats whose text and label are fixed: a folder of classes, plain lines, 20 Newsgroups, Reuters. */
+  /** Absent for formats whose text and label are fixed: a folder of classes, plain lines, lines of fastText, 20 Newsgroups, Reuters. */
   readonly guess?: Guess;
   /** The names of the columns. */
   readonly columns: readonly string[];
@@ -24,7 +24,7 @@ export interface FileLook {
 }
 
 const MOST_RECORDS = 3000;
-const FIXED = ['folder', '20news', 'reuters', 'lines'];
+const FIXED = ['folder', '20news', 'reuters', 'lines', 'fasttext'];
 
 /** `options` as given; `named` are the columns that a person has named. */
 export async function lookAtFile(

@@ -158,6 +158,28 @@ describe('mail', () => {
   });
 });
 
+describe('lines of fastText', () => {
+  const lines =
+    '__label__sauce __label__cheese How thick?\n\nNo label here\n__label__café\tÉclairs  and __label__tea more\n__label__a __label__a\n';
+  it('have as labels the words that begin with __label__; the rest is the text as it stands', async () => {
+    const { file } = await put({ 'cooking.train': lines });
+    expect(await readPath(file)).toEqual([
+      { id: '1', text: 'How thick?', labels: ['sauce', 'cheese'] },
+      { id: '3', text: 'No label here', labels: [] },
+      { id: '4', text: 'Éclairs  and more', labels: ['café', 'tea'] },
+      { id: '5', text: '', labels: ['a'] },
+    ]);
+  });
+
+  it('are plain text where the format says so', async () => {
+    const { file } = await put({ 'a.txt': '__label__x words__label__y\n' });
+    expect(await readPath(file, { format: 'lines' })).toMatchObject([
+      { text: '__label__x words__label__y', labels: [] },
+    ]);
+    expect(await readPath(file)).toMatchObject([{ text: 'words__label__y', labels: ['x'] }]);
+  });
+});
+
 describe('joined labels', () => {
   it.each([
     [['acq', 'acq|alum', 'earn|acq', 'earn'], '|'],
