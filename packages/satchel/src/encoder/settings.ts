@@ -18,7 +18,7 @@ import { choice, type Options, type OptionValue, type OptionValues, resolveOptio
 import type { RepresentationMethod } from '../core/representation.ts';
 import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
-import { type TextOptions, textOptions } from '../text/options.ts';
+import { checkText, type TextOptions, textOptions } from '../text/options.ts';
 import {
   describeWords,
   otherMethod,
@@ -125,7 +125,7 @@ export function settleEncoder(parts: EncoderParts): EncoderSettings {
   const resolve = resolverFor(parts);
   return {
     representation,
-    text: resolve('text', textOptions),
+    text: checkText(resolve('text', textOptions)),
     ...(needsWords ? { words: wordsOf(parts) } : {}),
     representationOptions: representation.parts
       ? fusedOptions(representation, resolve)

@@ -39,3 +39,10 @@ it('gives words length 1 and their n-grams 0.7, before the row is scaled', async
   expect(squares.words).toBeCloseTo(1 / 1.49, 5);
   expect(squares.grams).toBeCloseTo(0.49 / 1.49, 5);
 });
+
+it('refuses a longest n-gram of one character, which would mean none', async () => {
+  await expect(train(corpusFrom(toyDocuments(10)), { options: { text: { characters: 1 } } })).rejects.toMatchObject({
+    code: 'BAD_PARAM',
+    message: expect.stringContaining('must be 0, for none, or at least 2'),
+  });
+});

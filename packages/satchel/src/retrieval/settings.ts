@@ -18,7 +18,7 @@ import type { FeedbackSettings } from '../retrieve/feedback.ts';
 import { type FusionOptions, fusionOptions } from '../retrieve/fusion.ts';
 import type { RankerMethod } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
-import { type TextOptions, textOptions } from '../text/options.ts';
+import { checkText, type TextOptions, textOptions } from '../text/options.ts';
 import { describeWords, type WordsSettings, wordGroups, wordMethodOf } from '../words/settings.ts';
 import { chooseWordMethod } from '../words/word-source.ts';
 import { noFeedback } from './no-feedback.ts';
@@ -157,7 +157,7 @@ export function resolveRetrieval(asked: RetrievalChoice = {}): RetrievalSettings
     ...(fuse ? { fuse } : {}),
     lambda,
     ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
-    text: resolve('text', textOptions),
+    text: checkText(resolve('text', textOptions)),
     ...(onWords?.encoder.words ? { words: onWords.encoder.words } : {}),
     fusion: resolve('fusion', fusionOptions),
     retrieval,

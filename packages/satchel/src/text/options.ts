@@ -6,6 +6,7 @@
  * order: lower case, accents, length, stop words, stem, n-grams, character n-grams. Single letters and digits count by default: held-out
  * parts of 20 Newsgroups score better with them. The vocabulary is chosen from the training documents alone.
  */
+import { badParam } from '../core/errors.ts';
 import { choice, flag, integer, list, number, type Options, type OptionValues, text } from '../core/options.ts';
 
 /** The Snowball algorithms; `porter` is the original of 1980, `english` the later "Porter 2". */
@@ -79,3 +80,9 @@ export const textOptions = {
 } satisfies Options;
 
 export type TextOptions = OptionValues<typeof textOptions>;
+
+/** Character n-grams have 2 characters at least: a longest one of 1 would silently mean none. */
+export function checkText(options: TextOptions): TextOptions {
+  if (options.characters !== 1) return options;
+  throw badParam("text: 'characters' must be 0, for none, or at least 2, got 1.");
+}
