@@ -1,5 +1,5 @@
 /** What the scripts of this folder share: parts named on the command line, lines that are printed and kept, draws that every run repeats. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const lines: string[] = [];
@@ -19,10 +19,45 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** With `--write`, puts all that was said into bench/results. */
+/** With `--write`, puts what was said into bench/results. A page that is there gets the new tables and keeps its sentences: read them again. */
 export function record(file: string, head: string): void {
-  if (process.argv.includes('--write'))
-    writeFileSync(new URL(`../results/${file}`, import.meta.url), `${head}\n\n${lines.join('\n')}\n`);
+  if (!process.argv.includes('--write')) return;
+  const path = new URL(`../results/${file}`, import.meta.url);
+  const said = lines.join('\n');
+  writeFileSync(path, existsSync(path) ? withTables(readFileSync(path, 'utf8'), said) : `${head}\n\n${said}\n`);
+}
+
+interface Table {
+  /** The heading above it and its first line. */
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** The page with the tables of `said` in the place of those with the same name; others come last. */
+export function withTables(page: string, said: string): string {
+  let text = page;
+  for (const { name, lines: rows } of tablesIn(said)) {
+    const old = tablesIn(text).find((table) => table.name === name);
+    text = old
+      ? text.replace(old.lines.join('\n'), () => rows.join('\n'))
+      : `${text.trimEnd()}\n\n${name.split('\n')[0]}\n\n${rows.join('\n')}\n`;
+  }
+  return text;
+}
+
+function tablesIn(text: string): Table[] {
+  const tables: { name: string; lines: string[] }[] = [];
+  let [heading, isTable] = ['', false];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) heading = line;
+    if (!line.startsWith('|')) isTable = false;
+    else if (isTable) tables.at(-1)!.lines.push(line);
+    else {
+      tables.push({ name: `${heading}\n${line}`, lines: [line] });
+      isTable = true;
+    }
+  }
+  return tables;
 }
 
 export const strip = { strip: ['headers', 'footers', 'quotes'] };
