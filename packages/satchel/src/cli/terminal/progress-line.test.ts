@@ -43,6 +43,21 @@ it('shows what is counted around the inner count, until that is done', () => {
   ]);
 });
 
+it('leaves out a count that was broken off, when one around it goes on', () => {
+  const { notes, line, wait } = screen(true);
+  const steps = [[0, 2, 'tables'], [1, 9, 'passes'], [2, 9, 'passes'], [1, 2, 'tables'], [1, 5, 'folds'], [3, 9, 'passes']] as const; // biome-ignore format: a list
+  for (const [done, total, unit] of steps) {
+    line.advance(done, total, unit);
+    wait(1);
+  }
+  expect(notes.map((note) => note.slice(5)).slice(2)).toEqual([
+    'read        22 %  2 of 9 passes  1.0/s  7.0 s left  ·  0 of 2 tables',
+    'read        50 %  1 of 2 tables  0.3/s  3.0 s left',
+    'read        20 %  1 of 5 folds  ·  1 of 2 tables  3.0 s left',
+    'read        33 %  3 of 9 passes  0.5/s  12.0 s left  ·  1 of 2 tables', // cut at 70 columns
+  ]);
+});
+
 it('measures a count that begins again from there on', () => {
   const { notes, line, wait } = screen(true);
   for (const done of [10, 20, 100, 10, 20]) {

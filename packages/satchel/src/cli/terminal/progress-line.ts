@@ -4,7 +4,8 @@
  *
  *   train      43 %  12 of 28 classes  3.1/s  5.1 s left  ·  2 of 10 folds  1 min 20 s left
  *
- * The innermost count comes first, then the counts around it that are not complete, then the remark.
+ * The innermost count comes first, then the counts around it that are not complete, then the remark. A count is over when one that began before
+ * it goes on: the classes of a fold, when the next fold is done.
  */
 import type { Progress, Stage } from '../../core/compute.ts';
 import { grouped, seconds } from '../../report/format.ts';
@@ -37,8 +38,10 @@ export function createProgressLine(
   screen: ProgressScreen,
   now: () => number = () => performance.now() / 1e3,
 ): ProgressLine {
-  const starts = new Map<string, { since: number; from: number }>();
+  const starts = new Map<string, { since: number; from: number; order: number }>();
   const counts = new Map<string, Count>();
+  const over = new Set<string>();
+  let begunCounts = 0;
   let stage: Stage = 'read';
   let shownAt = screen.isWatched ? -Infinity : now();
   let isShown = false;
@@ -60,12 +63,14 @@ export function createProgressLine(
     advance(done, total, unit) {
       const [begun, last] = [starts.get(unit), counts.get(unit)];
       const goesOn = last !== undefined && done >= last.done; // else the count begins again
-      const start = begun && goesOn ? begun : { since: now(), from: done };
+      const start = begun && goesOn ? begun : { since: now(), from: done, order: begunCounts++ };
       starts.set(unit, start);
+      over.delete(unit);
+      for (const [other, { order }] of starts) if (order > start.order) over.add(other);
       const count = { done, total, unit, rate: (done - start.from) / (now() - start.since) };
       counts.set(unit, count);
       const around = [...counts.values()].filter(
-        (other) => other.unit !== unit && other.total !== undefined && other.done < other.total,
+        ({ unit: other, done, total }) => other !== unit && !over.has(other) && total !== undefined && done < total,
       );
       show(progressText(stage, count, around, said));
     },
