@@ -19,6 +19,8 @@ function follow(route: Route): void {
   if (trail.at(-1) !== route) trail = trail.at(-2) === route ? trail.slice(0, -1) : [...trail, route];
 }
 
+const listeners = new Set<() => void>();
+
 function subscribe(changed: () => void): () => void {
   follow(current());
   const moved = (): void => {
@@ -26,14 +28,20 @@ function subscribe(changed: () => void): () => void {
     changed();
   };
   addEventListener('hashchange', moved);
-  return () => removeEventListener('hashchange', moved);
+  listeners.add(changed);
+  return () => {
+    removeEventListener('hashchange', moved);
+    listeners.delete(changed);
+  };
 }
 
 export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
 
+/** The page shows before the next key arrives, which else would go to the page before. */
 export function goTo(route: Route): void {
   follow(route);
   location.hash = `#/${route}`;
+  for (const changed of listeners) changed();
 }
 
 /** Goes to the previous page of the studio. Does nothing on the first page: the browser's back button would leave the studio and close what is open. */

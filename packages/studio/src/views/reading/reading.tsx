@@ -12,10 +12,10 @@ import { Why } from './why.tsx';
 
 export function Reading() {
   const { document, judged } = useSessionState();
-  const [text, setText] = useState('');
+  const [row, given] = [document?.row, document?.text ?? ''];
+  const [text, setText] = useState(given);
   const [label, setLabel] = useState<string>();
   const [isEditing, setEditing] = useState(false);
-  const [row, given] = [document?.row, document?.text ?? ''];
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the row alone too; the same document asked for again keeps its edits
   useEffect(() => {
     setText(given);

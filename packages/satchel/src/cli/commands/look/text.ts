@@ -115,7 +115,9 @@ export const unlabelledText = (paths: readonly string[], typed: readonly string[
 /** A file without a name or first bytes that tell its format. */
 export const formatText = (paths: readonly string[], typed: readonly string[]): AskedText => ({
   sentence: `which format has ${fileOf(paths)}? Neither its name nor its first bytes tell.`,
-  commands: ['csv', 'tsv', 'jsonl', 'lines', 'fasttext'].map((format) => commandFor('', paths, [...typed, `--format ${format}`])),
+  commands: ['csv', 'tsv', 'jsonl', 'lines', 'fasttext'].map((format) =>
+    commandFor('', paths, [...typed, `--format ${format}`]),
+  ),
 });
 
 /** A table whose first line is a document. */
