@@ -8,6 +8,7 @@
 import { checkWeights } from '../classify/parts/check-weights.ts';
 import type { Classifier, Examples } from '../core/classifier.ts';
 import { breathe, chunks, type Paced, pause } from '../core/compute.ts';
+import { wholeNumbers } from '../core/lists/whole-numbers.ts';
 import { isSparse, selectRows, type Vectors } from '../core/matrix.ts';
 import { tensor } from '../core/tensor.ts';
 import { type EncoderFit, fitEncoderRows, presentLabels, singleClass } from '../encoder/fit-encoder.ts';
@@ -107,7 +108,7 @@ export async function scoreVectors(classifier: Classifier, vectors: Vectors, com
   const classes = classifier.classes.length;
   const scores = new Float64Array(vectors.rows * classes);
   for (const { start, end } of chunks(vectors.rows, classifier.linear ? rowsAStep(vectors, classes) : ROWS_A_STEP)) {
-    const rows = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    const rows = wholeNumbers(start, end);
     scores.set(classifier.score(selectRows(vectors, rows)), start * classes);
     await pause(compute);
   }

@@ -14,20 +14,30 @@
  */
 
 import type { Classifier } from '../../core/classifier.ts';
+import { chunks } from '../../core/compute.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 
 /** σ_m of (1); 1 if all scores are equal. */
-export function scaleOf(scores: Float64Array, classes: number, multiLabel: boolean): number {
-  if (scores.length === 0) return 1;
-  let total = 0;
+export const scaleOf = (scores: Float64Array, classes: number, multiLabel: boolean): number =>
+  scaleFrom(spreadOf(scores, classes, multiLabel), scores.length / classes, classes, multiLabel);
+
+/** What rows add to the sum of (1), after `before`: standard deviations, or squares where documents have several labels. */
+function spreadOf(scores: Float64Array, classes: number, multiLabel: boolean, before = 0): number {
+  let total = before;
   for (let start = 0; start < scores.length; start += classes) {
     const middle = multiLabel ? 0 : meanFrom(scores, start, classes);
     let squares = 0;
     for (let at = start; at < start + classes; at++) squares += (scores[at]! - middle) ** 2;
     total += multiLabel ? squares : Math.sqrt(squares / classes);
   }
-  const scale = multiLabel ? Math.sqrt(total / scores.length) : (total * classes) / scores.length;
+  return total;
+}
+
+function scaleFrom(total: number, rows: number, classes: number, multiLabel: boolean): number {
+  if (rows === 0) return 1;
+  const numbers = rows * classes;
+  const scale = multiLabel ? Math.sqrt(total / numbers) : (total * classes) / numbers;
   return scale > 0 ? scale : 1;
 }
 
@@ -39,7 +49,7 @@ export function standardise(scores: Float64Array, scale: number, classes: number
   }
 }
 
-function meanFrom(scores: ArrayLike<number>, start: number, count: number): number {
+function meanFrom(scores: Float64Array, start: number, count: number): number {
   let sum = 0;
   for (let at = start; at < start + count; at++) sum += scores[at]!;
   return sum / count;
@@ -52,42 +62,66 @@ export interface Member {
   readonly factor: number;
 }
 
-/** (3). */
+/** (3). The weights of the first member are overwritten. */
 export function foldMembers(members: readonly Member[], classes: number, multiLabel: boolean): Arrays {
-  const features = members[0]!.arrays['weights']!.data.length / classes;
-  const [weights, bias] = [new Float32Array(features * classes), new Float32Array(classes)];
-  foldRows(members, 'weights', classes, multiLabel, weights);
-  foldRows(members, 'bias', classes, multiLabel, bias);
-  return { weights: tensor(weights, features, classes), bias: tensor(bias) };
+  const folded = (name: 'weights' | 'bias'): Float32Array => {
+    const parts = members.map(({ arrays, factor }) => ({ rows: arrays[name]!.data as Float32Array, factor }));
+    return foldRows(parts, classes, multiLabel);
+  };
+  const [weights, bias] = [folded('weights'), folded('bias')];
+  return { weights: tensor(weights, weights.length / classes, classes), bias: tensor(bias) };
 }
 
-/** (3) for rows of one number per class; their mean is subtracted where documents have one label. */
-function foldRows(
-  members: readonly Member[],
-  name: 'weights' | 'bias',
-  classes: number,
-  multiLabel: boolean,
-  into: Float32Array,
-): void {
-  const parts = members.map(({ arrays }) => arrays[name]!.data);
+interface Part {
+  readonly rows: Float32Array;
+  readonly factor: number;
+}
+
+/** (3) for rows of one number per class, into those of the first part; their mean is subtracted where documents have one label. */
+function foldRows(parts: readonly Part[], classes: number, multiLabel: boolean): Float32Array {
+  const into = parts[0]!.rows;
+  const pairs = parts.flatMap((part, m) =>
+    m % 2 === 0 ? [[part, parts[m + 1] ?? { ...part, factor: 0 }] as const] : [],
+  );
   const sums = new Float64Array(classes);
   for (let start = 0; start < into.length; start += classes) {
     sums.fill(0);
-    for (let m = 0; m < parts.length; m++) {
-      const [rows, { factor }] = [parts[m]!, members[m]!];
-      const mean = multiLabel ? 0 : meanFrom(rows, start, classes);
-      for (let k = 0; k < classes; k++) sums[k]! += factor * (rows[start + k]! - mean);
-    }
+    for (const [a, b] of pairs) addRows(a, b, start, multiLabel, sums);
     for (let k = 0; k < classes; k++) into[start + k] = sums[k]!;
   }
+  return into;
+}
+
+/** A row of each of two parts: side by side, because a sum waits for the number before it. */
+function addRows(a: Part, b: Part, start: number, multiLabel: boolean, sums: Float64Array): void {
+  const [classes, ofA, ofB] = [sums.length, a.rows, b.rows];
+  let [meanA, meanB] = [0, 0];
+  if (!multiLabel) {
+    for (let at = start; at < start + classes; at++) {
+      meanA += ofA[at]!;
+      meanB += ofB[at]!;
+    }
+    meanA /= classes;
+    meanB /= classes;
+  }
+  const [factorA, factorB] = [a.factor, b.factor];
+  for (let k = 0; k < classes; k++)
+    sums[k] = sums[k]! + factorA * (ofA[start + k]! - meanA) + factorB * (ofB[start + k]! - meanB);
 }
 
 /** Rows that a scale is taken of, evenly spaced: a mean over these is exact enough, and scoring all rows would cost as much as learning. */
 const SCALE_ROWS = 1000;
 
+/** Rows that are scored at a time, so that no large array of scores is made. */
+const ROWS = 128;
+
 /** σ_m of a member, from the rows that it learned from. */
 export function scaleOn({ score, classes }: Classifier, vectors: Vectors, multiLabel: boolean): number {
-  if (vectors.rows <= SCALE_ROWS) return scaleOf(score(vectors), classes.length, multiLabel);
-  const places = Uint32Array.from({ length: SCALE_ROWS }, (_, i) => Math.floor((i * vectors.rows) / SCALE_ROWS));
-  return scaleOf(score(selectRows(vectors, places)), classes.length, multiLabel);
+  const rows = Math.min(vectors.rows, SCALE_ROWS);
+  let total = 0;
+  for (const { start, end } of chunks(rows, ROWS)) {
+    const places = Uint32Array.from({ length: end - start }, (_, i) => Math.floor(((start + i) * vectors.rows) / rows));
+    total = spreadOf(score(selectRows(vectors, places)), classes.length, multiLabel, total);
+  }
+  return scaleFrom(total, rows, classes.length, multiLabel);
 }

@@ -12,6 +12,7 @@ import type { ClassSums } from '../../core/class-sums.ts';
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { chunks, type Paced, pause } from '../../core/compute.ts';
 import { badParam } from '../../core/errors.ts';
+import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
 import { selectRows } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions, checkNotNegative } from './examples.ts';
@@ -69,7 +70,7 @@ export async function withOffsets(
   const classes = classifier.classes.length;
   const scores = new Float64Array(vectors.rows * classes);
   for (const { start, end } of chunks(vectors.rows, BLOCK)) {
-    const rows = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    const rows = wholeNumbers(start, end);
     scores.set(classifier.score(selectRows(vectors, rows)), start * classes);
     await pause(compute);
   }

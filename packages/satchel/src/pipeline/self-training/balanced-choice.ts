@@ -10,19 +10,44 @@
  *
  * Fewer are taken where a class wins fewer. Of equal margins the earlier text is taken.
  */
+import type { Classifier } from '../../core/classifier.ts';
+import { chunks } from '../../core/compute.ts';
+import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
+import { selectRows, type Vectors } from '../../core/matrix.ts';
+
 export interface Taken {
   /** Rising places among the unlabelled texts, and the class of each. */
   readonly places: Uint32Array;
   readonly classes: Uint32Array;
 }
 
-/** `scores` are texts × classes. */
-export function balancedChoice(scores: Float64Array, priors: readonly number[], share: number): Taken {
-  const classes = priors.length;
-  const texts = scores.length / classes;
+/** Texts that are scored at a time, so that no large array of scores is made. */
+const TEXTS = 256;
+
+export function balancedChoice(
+  { score }: Pick<Classifier, 'score'>,
+  vectors: Vectors,
+  priors: readonly number[],
+  share: number,
+): Taken {
+  const texts = vectors.rows;
   const winners = new Uint32Array(texts);
   const margins = new Float64Array(texts);
-  for (let text = 0; text < texts; text++) {
+  for (const { start, end } of chunks(texts, TEXTS)) {
+    const scores = score(selectRows(vectors, wholeNumbers(start, end)));
+    findWinners(scores, priors.length, winners.subarray(start, end), margins.subarray(start, end));
+  }
+  const wins = Map.groupBy(winners.keys(), (text) => winners[text]!);
+  const taken = priors.flatMap((prior, k) =>
+    (wins.get(k) ?? []).sort((a, b) => margins[b]! - margins[a]! || a - b).slice(0, Math.floor(share * prior * texts)),
+  );
+  const places = Uint32Array.from(taken).sort();
+  return { places, classes: places.map((place) => winners[place]!) };
+}
+
+/** The best class of each text, and by how much. */
+function findWinners(scores: Float64Array, classes: number, winners: Uint32Array, margins: Float64Array): void {
+  for (let text = 0; text < winners.length; text++) {
     const start = text * classes;
     let [winner, largest, second] = [0, scores[start]!, Number.NEGATIVE_INFINITY];
     for (let k = 1; k < classes; k++) {
@@ -33,10 +58,4 @@ export function balancedChoice(scores: Float64Array, priors: readonly number[], 
     winners[text] = winner;
     margins[text] = largest - second;
   }
-  const wins = Map.groupBy(winners.keys(), (text) => winners[text]!);
-  const taken = priors.flatMap((prior, k) =>
-    (wins.get(k) ?? []).sort((a, b) => margins[b]! - margins[a]! || a - b).slice(0, Math.floor(share * prior * texts)),
-  );
-  const places = Uint32Array.from(taken).sort();
-  return { places, classes: places.map((place) => winners[place]!) };
 }

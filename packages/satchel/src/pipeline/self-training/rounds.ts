@@ -78,7 +78,7 @@ export async function nextRound(
 ): Promise<Learned> {
   const counts = classCounts(examples.labels, examples.classes.length);
   const priors = Array.from(counts, (count) => count / examples.vectors.rows);
-  const taken = balancedChoice(classifier.score(texts), priors, SHARES[round]!);
+  const taken = balancedChoice(classifier, texts, priors, SHARES[round]!);
   const both = {
     ...examples,
     vectors: joinVectors([examples.vectors, selectRows(texts, taken.places)]),

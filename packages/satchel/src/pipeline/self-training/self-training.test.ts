@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Vectors } from '../../core/matrix.ts';
 import { corpusOf } from '../../corpus/in-memory.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { evaluate } from '../evaluate.ts';
@@ -163,20 +164,31 @@ describe('self-training', () => {
 });
 
 describe('the balanced choice', () => {
+  /** Of texts whose vectors are their scores for two classes. */
+  const choice = (scores: readonly number[], share: number) => {
+    const vectors = { rows: scores.length / 2, columns: 2, data: Float32Array.from(scores) };
+    const score = (some: Vectors) => Float64Array.from((some as typeof vectors).data);
+    return balancedChoice({ score }, vectors, [0.5, 0.5], share);
+  };
+
   it('takes of each class its share of the surest texts it wins', () => {
     const margins = [5, 1, 3, 2, -4, -1, -2, -3];
-    const scores = Float64Array.from(margins.flatMap((margin) => [margin, 0]));
-    expect(balancedChoice(scores, [0.5, 0.5], 0.5)).toEqual({
+    const scores = margins.flatMap((margin) => [margin, 0]);
+    expect(choice(scores, 0.5)).toEqual({
       places: Uint32Array.of(0, 2, 4, 7),
       classes: Uint32Array.of(0, 0, 1, 1),
     });
   });
 
   it('takes the earlier of equal texts, and no more than a class wins', () => {
-    const scores = Float64Array.of(1, 0, 1, 0, 1, 0, 0, 1);
-    expect(balancedChoice(scores, [0.5, 0.5], 1)).toEqual({
+    expect(choice([1, 0, 1, 0, 1, 0, 0, 1], 1)).toEqual({
       places: Uint32Array.of(0, 1, 3),
       classes: Uint32Array.of(0, 0, 1),
     });
+  });
+
+  it('looks at many texts piece by piece, to the same choice', () => {
+    const scores = Array.from({ length: 600 }, (_, text) => [text, 300]).flat();
+    expect(choice(scores, 0.01).places).toEqual(Uint32Array.of(0, 1, 2, 597, 598, 599));
   });
 });

@@ -14,6 +14,7 @@
 
 import { checkWeights } from '../../classify/parts/check-weights.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
+import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
 import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
@@ -56,11 +57,11 @@ export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: U
   compute.progress.stage('transform');
   const vectors = await encodeDocuments(encoder, training, compute);
   const { wordMatrix } = encoder.fitted;
-  const own = selectRows(vectors, places(0, rows.length));
+  const own = selectRows(vectors, wholeNumbers(0, rows.length));
   const { terms } = encoder.representer;
   const examples = { vectors: own, labels, classes, multiLabel: false, wordMatrix, terms, ...weightsAt(reading, rows) };
   checkWeights(run.settings.classifier, run.settings.classifierOptions, examples, reading.classes);
-  const texts = selectRows(vectors, places(rows.length, all.length));
+  const texts = selectRows(vectors, wholeNumbers(rows.length, all.length));
   compute.progress.stage('train');
   const { chosen, learned } = await learn(run, examples, texts);
   const { settings, classifier, arrays } = learned;
@@ -118,6 +119,3 @@ function takenBy(classes: readonly string[], { classes: ids }: Taken): Record<st
   for (const id of ids) counts[id]!++;
   return Object.fromEntries(classes.map((name, k) => [name, counts[k]!]));
 }
-
-const places = (start: number, end: number): Uint32Array =>
-  Uint32Array.from({ length: end - start }, (_, i) => start + i);
