@@ -2,12 +2,12 @@
  * Blends and self-training beside the plain linear SVM. Weights, C and rounds are chosen inside the training part. The schedule of shares
  * and the grid of C were revised with test figures of these sets in sight, so the figures are not of fresh data.
  * `node bench/quality/blends.ts [--write] [--sets=SET,…] [--seeds=1,2,3] [PART…]`: parts are `blends`, `labels`, `characters`, `tables`, `self`, `text` and `cells`; `--sets` names the data sets of `characters` and of the last three,
- * `--seeds` the seeds of `characters`, which draw the folds; `--write` records the tables in bench/results.
+ * `--seeds` the seeds of `characters`, which draw the folds; `--write` records the tables in bench/results, `--receipt` options, scores and hashes of the models (receipts.ts).
  *
  * Self-training (`self`, `cells`) and unlabelled texts for words, idf and LSI alone (`text`): labels are drawn at random from the training part by the seed, the rest of it is unlabelled text. Sets without an official split
  * are tested on 30 % of their documents, drawn by the seed.
  */
-import { corpusOf, type Document, type EvaluateOptions, evaluate, type RunOptions, version } from 'satchel';
+import { corpusOf, type Document, type EvaluateOptions, type RunOptions, version } from 'satchel';
 import { generator, listed, record, runs, say, shuffled, strip } from './parts.ts';
 import { documentsOf, meanAndSpread, openGlove, openSet, scored } from './sets.ts';
 
@@ -28,9 +28,9 @@ if (runs('blends')) {
   for (const [data, note, goal, options] of sets) {
     const corpus = await openSet(data, options);
     const [svm, bayes, blend] = [
-      await scored(corpus, {}),
-      await scored(corpus, { classifier: 'complement-nb' }),
-      await scored(corpus, { classifier: 'blend' }),
+      await scored(corpus, {}, `${data}, ${note}`),
+      await scored(corpus, { classifier: 'complement-nb' }, `${data}, ${note}`),
+      await scored(corpus, { classifier: 'blend' }, `${data}, ${note}`),
     ];
     const scores = [svm, bayes, blend].map(({ score }) => score.toFixed(2)).join(' | ');
     say(`| ${data} | ${note} | ${goal} | ${scores} | ${svm.cpu.toFixed(1)} | ${blend.cpu.toFixed(1)} |`);
@@ -44,8 +44,9 @@ if (runs('labels')) {
   say('| classifier | goal | as it is | labels.atLeastOne=true |');
   say('|---|---|---|---|');
   const corpus = await openSet('reuters-modapte90');
-  const plain = await scored(corpus, {});
-  const atLeastOne = await scored(corpus, { options: { labels: { atLeastOne: true } } });
+  const plain = await scored(corpus, {}, 'reuters-modapte90, micro-F1');
+  const best = { options: { labels: { atLeastOne: true } } };
+  const atLeastOne = await scored(corpus, best, 'reuters-modapte90, micro-F1');
   say(`| linear-svm | 89.3 | ${plain.score.toFixed(2)} | ${atLeastOne.score.toFixed(2)} |`);
 }
 
@@ -77,7 +78,8 @@ if (runs('characters')) {
     ];
     for (const [name, aim, way] of ways) {
       const results: Awaited<ReturnType<typeof scored>>[] = [];
-      for (const seed of seeds) results.push(await scored(corpus, { ...way, protocol: 'cv:10', seed }));
+      for (const seed of seeds)
+        results.push(await scored(corpus, { ...way, protocol: 'cv:10', seed }, `${data}, ${name}`));
       const scores = results.map(({ score }) => score);
       const cpu = results.reduce((sum, result) => sum + result.cpu, 0) / results.length;
       const each = scores.map((score) => score.toFixed(2)).join(', ');
@@ -97,8 +99,10 @@ if (runs('tables')) {
     ['r8-all-terms', 'standard split', '', {}],
   ] as const) {
     const corpus = await openSet(data, reading);
-    const bow = await scored(corpus, { classifier: 'blend' });
-    const [svm, blend] = [await scored(corpus, { words }), await scored(corpus, { words, classifier: 'blend' })];
+    const name = `${data}, ${note}, GloVe 100d and lsi:200`;
+    const bow = await scored(corpus, { classifier: 'blend' }, `${data}, ${note}`);
+    const svm = await scored(corpus, { words }, name);
+    const blend = await scored(corpus, { words, classifier: 'blend' }, name);
     const scores = [bow, svm, blend].map(({ score }) => score.toFixed(2)).join(' | ');
     say(`| ${data} ${note} | ${goal} | ${scores} | ${blend.cpu.toFixed(1)} |`);
   }
@@ -169,7 +173,8 @@ async function selfTraining(cells: readonly Cell[]): Promise<void> {
     const name = `${data}${reading === strip ? ' stripped' : ''}${beside ? `, ${beside}` : ''}`;
     for (const labels of counts) {
       const results: Awaited<ReturnType<typeof selfTrained>>[] = [];
-      for (let seed = 1; seed <= seeds; seed++) results.push(await selfTrained(documents, labels, seed, beside));
+      for (let seed = 1; seed <= seeds; seed++)
+        results.push(await selfTrained(documents, { labels, seed, beside, run: `${name}, ${labels} labels` }));
       const mean = (of: (result: (typeof results)[number]) => number): number =>
         results.reduce((sum, result) => sum + of(result), 0) / seeds;
       const self = mean((result) => result.self);
@@ -184,7 +189,15 @@ async function selfTraining(cells: readonly Cell[]): Promise<void> {
   }
 }
 
-async function selfTrained(documents: readonly Document[], labels: number, seed: number, beside?: Beside) {
+interface Draw {
+  readonly labels: number;
+  readonly seed: number;
+  readonly beside: Beside | undefined;
+  /** Of the receipt. */
+  readonly run: string;
+}
+
+async function selfTrained(documents: readonly Document[], { labels, seed, beside, run }: Draw) {
   const random = generator(seed);
   const official = documents.some(({ split }) => split === 'test');
   const mixed = official ? [] : shuffled(documents, random);
@@ -195,17 +208,17 @@ async function selfTrained(documents: readonly Document[], labels: number, seed:
   const splitOf = (learned: readonly Document[]) => corpusOf([...marked(learned, 'train'), ...marked(test, 'test')]);
   const corpus = splitOf(training.slice(0, labels));
   const unlabelled = corpusOf(training.slice(labels).map(({ id, text }) => ({ id, text })));
-  const plain = await scored(corpus, { protocol: 'official' });
-  const all = await scored(splitOf(training), { protocol: 'official' });
-  const before = process.cpuUsage();
-  const { metrics, folds } = await evaluate(corpus, {
-    ...{ protocol: 'official', seed: 1, threads: 1, unlabelled },
-    ...(beside ? await tablesBeside[beside]() : {}),
-  } as EvaluateOptions);
-  const { user, system } = process.cpuUsage(before);
-  const { rounds } = folds[0]!.selfTraining!;
-  const cpu = [plain.cpu, all.cpu, (user + system) / 1e6];
-  return { plain: plain.score, self: 100 * metrics['accuracy']!.mean, rounds, cpu };
+  const drawn = `${run} of seed ${seed}`;
+  const plain = await scored(corpus, { protocol: 'official' }, drawn);
+  const all = await scored(splitOf(training), { protocol: 'official' }, `${drawn}, and the labels of the rest`);
+  const tables = beside ? await tablesBeside[beside]() : {};
+  const own = await scored(
+    corpus,
+    { protocol: 'official', unlabelled, ...tables } as EvaluateOptions,
+    `${drawn}, the rest unlabelled`,
+  );
+  const { rounds } = own.evaluation.folds[0]!.selfTraining!;
+  return { plain: plain.score, self: own.score, rounds, cpu: [plain.cpu, all.cpu, own.cpu] };
 }
 
 record(

@@ -1,15 +1,32 @@
 /**
  * Evidence for default options, from training parts alone: no test document is read. Of each set up to 2,000 training documents are drawn by the seed and
  * scored by three folds, for every value of the option.
- * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes), `dense` (rows of word vectors) and
- * `trust` (how much of nbsvm is its support vector machine); `--write` records the tables in bench/results/defaults.md.
+ * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes), `dense` (rows of word vectors),
+ * `vectors` (other dense rows; `--only=lsi,lda` some of them) and `trust` (how much of nbsvm is its support vector machine); `--write` records the tables in bench/results/defaults.md.
  */
-import { corpusOf, type Document, type EvaluateOptions, evaluate, loadWordVectors, openCorpus, version } from 'satchel';
+import {
+  corpusOf,
+  type Document,
+  type EvaluateOptions,
+  evaluate,
+  fitEncoder,
+  loadWordVectors,
+  openCorpus,
+  version,
+  type WordVectors,
+} from 'satchel';
+import type { Matrix } from '../../packages/satchel/src/core/matrix.ts';
+import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { dataFile } from '../data.ts';
-import { generator, record, runs, say, shuffled, strip } from './parts.ts';
+import { generator, listed, record, runs, say, shuffled, strip } from './parts.ts';
+import { svmAccuracy } from './svm-accuracy.ts';
 
 const MOST = 2000;
 const SEEDS = [1, 2, 3];
+const FOLDS = 3;
+/** Dense rows that are learned from the text alone, and those made of word vectors. */
+const OF_TEXT = ['lsi', 'lda', 'nmf', 'plsa', 'movmf', 'pv-dbow', 'pv-dm'] as const;
+const OF_WORDS = ['sif', 'fisher', 'vlad', 'boc'] as const;
 const sets: readonly [data: string, options?: object][] = [
   ['mr'],
   ['subj'],
@@ -49,11 +66,45 @@ async function table(values: readonly number[], optionsOf: (C: number) => Evalua
       }
     }
     const means = sums.map((sum) => (100 * sum) / SEEDS.length);
-    const best = Math.max(...means);
-    const cells = means.map((mean) => (mean === best ? `**${mean.toFixed(2)}**` : mean.toFixed(2)));
-    say(`| ${data}${reading ? ' stripped' : ''} | ${classes} | ${size} | ${cells.join(' | ')} |`);
+    say(`| ${data}${reading ? ' stripped' : ''} | ${classes} | ${size} | ${cellsOf(means)} |`);
   }
 }
+
+/** One seed; vectors are learned once a fold, for all values of C. */
+async function vectorTable(
+  values: readonly number[],
+  representation: (typeof OF_TEXT)[number] | (typeof OF_WORDS)[number],
+  words: WordVectors | undefined,
+): Promise<void> {
+  const seed = 1;
+  await using engine = await createEngine();
+  for (const [data, reading] of [['mr'], ['r8-all-terms'], ['20news-bydate', strip], ['sttm-tweet']] as const) {
+    const documents = await drawn(data, reading, seed);
+    const classes = [...new Set(documents.map(({ labels }) => labels[0]!))].sort();
+    const ids = Uint32Array.from(documents, ({ labels }) => classes.indexOf(labels[0]!));
+    const labels = { offsets: Uint32Array.from({ length: ids.length + 1 }, (_, i) => i), ids };
+    const sums = values.map(() => 0);
+    const seen = new Uint32Array(classes.length);
+    const folds = Array.from(ids, (id) => seen[id]!++ % FOLDS); // the documents of a class in turn
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const splits = folds.map((own) => (own === fold ? 'test' : 'train'));
+      const encoder = await fitEncoder(
+        documents.filter((_, row) => splits[row] === 'train').map(({ text }) => text),
+        { representation, ...(words ? { words } : {}), seed, threads: 1 },
+      );
+      const vectors = encoder.encodeAll(documents.map(({ text }) => text)).vectors as Matrix;
+      for (const [i, C] of values.entries())
+        sums[i]! += await svmAccuracy(vectors, { reading: { splits, labels, classes }, compute: engine, seed, C });
+    }
+    const means = sums.map((sum) => sum / FOLDS);
+    say(`| ${data}${reading ? ' stripped' : ''} | ${classes.length} | ${ids.length} | ${cellsOf(means)} |`);
+  }
+}
+
+const cellsOf = (means: readonly number[]): string => {
+  const best = Math.max(...means);
+  return means.map((mean) => (mean === best ? `**${mean.toFixed(2)}**` : mean.toFixed(2))).join(' | ');
+};
 
 const head = (values: readonly number[], name = 'C'): void => {
   say(`| data | classes | documents | ${values.map((value) => `${name} = ${value}`).join(' | ')} |`);
@@ -79,6 +130,17 @@ if (runs('dense')) {
       ['20news-bydate', strip],
       ['sttm-tweet'],
     ]);
+  }
+}
+
+if (runs('vectors')) {
+  const { words } = await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
+  const values = [0.5, 1, 3, 10, 30];
+  for (const representation of [...OF_TEXT, ...OF_WORDS]) {
+    if (listed('only')?.includes(representation) === false) continue;
+    say(`\n## linear-svm on ${representation}, accuracy by C\n`);
+    head(values);
+    await vectorTable(values, representation, OF_WORDS.some((name) => name === representation) ? words : undefined);
   }
 }
 

@@ -65,7 +65,11 @@ if (runs('news')) {
     const documents = await documentsOf('20news-bydate', reading);
     const { words } = await distilWords(corpusOf(documents.filter(({ split }) => split === 'train')), teacher);
     const tables = { words: [glove, words, 'lsi:200'], classifier: 'blend', protocol: 'official' };
-    const { score, cpu } = await scored(corpusOf(documents), tables as RunOptions);
+    const { score, cpu } = await scored(
+      corpusOf(documents),
+      tables as RunOptions,
+      `${set}, GloVe 100d, distilled and lsi:200`,
+    );
     say(`| ${set} | ${goal} | ${score.toFixed(2)} | ${cpu.toFixed(0)} |`);
   }
 }
@@ -79,7 +83,7 @@ async function scoresOfFolds(data: string): Promise<FoldScores[]> {
   const parts = await foldsOf(documents);
   const scores: FoldScores[] = [];
   for (const fold of numbers.sort((a, b) => a - b)) {
-    const found = kept.find(fold) ?? kept.add(await scoresOfFold(documents, parts[fold - 1]!, fold, teacher));
+    const found = kept.find(fold) ?? kept.add(await scoresOfFold(documents, parts[fold - 1]!, { data, fold }, teacher));
     console.error(`${data}, fold ${fold}: ${found.plain.toFixed(2)}, ${found.distilled.toFixed(2)}`);
     scores.push(found);
   }
@@ -89,13 +93,14 @@ async function scoresOfFolds(data: string): Promise<FoldScores[]> {
 async function scoresOfFold(
   documents: readonly Document[],
   test: ReadonlySet<number>,
-  fold: number,
+  { data, fold }: { readonly data: string; readonly fold: number },
   teacher: KeptTeacher,
 ): Promise<FoldScores> {
+  const run = `${data}, fold ${fold}`;
   const split = splitAt(documents, test);
   const { words } = await distilWords(corpusOf(documents.filter((_, i) => !test.has(i))), teacher);
-  const plain = await scored(split, { ...besideNgrams, words: glove.words });
-  const distilled = await scored(split, { ...besideNgrams, words: [glove, words] });
+  const plain = await scored(split, { ...besideNgrams, words: glove.words }, `${run}, GloVe 100d`);
+  const distilled = await scored(split, { ...besideNgrams, words: [glove, words] }, `${run}, GloVe 100d and distilled`);
   return { fold, plain: plain.score, distilled: distilled.score };
 }
 

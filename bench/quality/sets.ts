@@ -4,12 +4,14 @@ import {
   corpusOf,
   type Document,
   type EvaluateOptions,
+  type Evaluation,
   evaluate,
   loadWordVectors,
   openCorpus,
   type RunOptions,
 } from 'satchel';
 import { dataFile } from '../data.ts';
+import { keepReceipt } from './receipts.ts';
 
 /** `reading`: options of `openCorpus`, for instance `strip` of parts.ts. */
 export const openSet = (data: string, reading: object = {}): Promise<Corpus> =>
@@ -23,12 +25,22 @@ export async function documentsOf(data: string, reading: object = {}): Promise<D
 
 export const openGlove = () => loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
 
-/** Accuracy (with several labels micro-F1) in per cent, and CPU seconds; seed 1 and one thread unless the options say otherwise. */
-export async function scored(corpus: Corpus, options: RunOptions): Promise<{ score: number; cpu: number }> {
+export interface Scored {
+  /** Accuracy, with several labels micro-F1, in per cent. */
+  readonly score: number;
+  /** CPU seconds. */
+  readonly cpu: number;
+  readonly evaluation: Evaluation;
+}
+
+/** Seed 1 and one thread unless the options say otherwise; `run` names the run in its receipt. */
+export async function scored(corpus: Corpus, options: RunOptions, run: string): Promise<Scored> {
   const before = process.cpuUsage();
-  const { metrics, multiLabel } = await evaluate(corpus, { seed: 1, threads: 1, ...options } as EvaluateOptions);
+  const evaluation = await evaluate(corpus, { seed: 1, threads: 1, ...options } as EvaluateOptions);
   const { user, system } = process.cpuUsage(before);
-  return { score: 100 * metrics[multiLabel ? 'microF1' : 'accuracy']!.mean, cpu: (user + system) / 1e6 };
+  const score = 100 * evaluation.metrics[evaluation.multiLabel ? 'microF1' : 'accuracy']!.mean;
+  keepReceipt(run, score, evaluation);
+  return { score, cpu: (user + system) / 1e6, evaluation };
 }
 
 /** The rows that each of ten folds tests, as `evaluate` with `cv:10` and seed 1 draws them. */

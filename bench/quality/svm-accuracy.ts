@@ -8,7 +8,7 @@ import { indexOfLargest } from '../../packages/satchel/src/numeric/largest.ts';
 import type { Ingested } from '../../packages/satchel/src/run/ingest.ts';
 
 export interface SvmRun {
-  readonly reading: Ingested;
+  readonly reading: Pick<Ingested, 'splits' | 'labels' | 'classes'>;
   readonly compute: Compute;
   readonly seed: number;
   readonly C: number;
