@@ -32,9 +32,12 @@ describe('C of linear-svm', () => {
     expect(withOptions(settings, { 'linear-svm.C': 3 }).classifierOptions['C']).toBe(3);
   });
 
-  it('is 3 on means of word vectors, whatever the number of classes', () => {
-    for (const representation of ['average', 'idf-average', 'sif'])
-      expect(resolveSettings({ representation, classCount: 30 }).classifierOptions['C']).toBe(3);
+  it('is 3 on means of word vectors, topics and paragraph vectors, and 1 on sif, whatever the number of classes', () => {
+    const costOn = (representation: string) =>
+      resolveSettings({ representation, classCount: 30 }).classifierOptions['C'];
+    for (const name of ['average', 'idf-average', 'lsi', 'lda', 'nmf', 'plsa', 'pv-dbow', 'pv-dm'])
+      expect([name, costOn(name)]).toEqual([name, 3]);
+    expect(costOn('sif')).toBe(1);
   });
 });
 

@@ -54,6 +54,7 @@ export const lda = defineRepresentation({
   summary: 'latent Dirichlet allocation: the share of each topic in a document',
   paper: 'Blei, Ng and Jordan 2003, Latent Dirichlet allocation',
   likeness: hellinger,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: {},
   isTopical: true,
   options: { ...learning, inferenceSweeps, seed },

@@ -46,6 +46,7 @@ export const lsi = defineRepresentation({
   summary: 'latent semantic indexing: the leading directions of the weighted word counts',
   paper: 'Deerwester, Dumais, Furnas, Landauer, Harshman 1990, Indexing by latent semantic analysis',
   likeness: cosine,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: {},
   learnsFrom: 'sweeps',
   options: {

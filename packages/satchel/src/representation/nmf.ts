@@ -64,6 +64,7 @@ export const nmf = defineRepresentation({
   summary: 'non-negative matrix factorisation: how much of each topic a document holds',
   paper: 'Lee and Seung 1999, Learning the parts of objects by non-negative matrix factorization',
   likeness: cosine,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: {},
   isTopical: true,
   options,

@@ -42,6 +42,7 @@ export const plsa = defineRepresentation({
   summary: 'probabilistic latent semantic analysis: the share of each topic in a document',
   paper: 'Hofmann 1999, Probabilistic latent semantic indexing',
   likeness: hellinger,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: {},
   isTopical: true,
   options: plsaOptions,

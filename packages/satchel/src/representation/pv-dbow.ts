@@ -37,6 +37,7 @@ export const pvDbow = defineRepresentation({
   summary: 'paragraph vectors: a vector for each document that predicts its words',
   paper: 'Le and Mikolov 2014, Distributed representations of sentences and documents',
   likeness: cosine,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: paragraphNeeds,
   options,
   fit: (training) => fitParagraphs('pv-dbow', training, settingsOf(training.options)),

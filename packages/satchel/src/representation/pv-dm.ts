@@ -46,6 +46,7 @@ export const pvDm = defineRepresentation({
   summary: 'paragraph vectors with memory: a document and the words around a word predict the word',
   paper: 'Le and Mikolov 2014, Distributed representations of sentences and documents',
   likeness: cosine,
+  prefers: { 'linear-svm': { C: 3 } }, // bench/results/defaults.md
   needs: paragraphNeeds,
   options,
   fit: (training) => fitParagraphs('pv-dm', training, settingsOf(training.options)),

@@ -38,7 +38,7 @@ export const sif = defineRepresentation({
   paper: 'https://openreview.net/forum?id=SyK00v5xx',
   likeness: cosine,
   needs: { words: true },
-  prefers: { 'linear-svm': { C: 3 } }, // dense rows of unit length differ little: bench/results/defaults.md
+  prefers: { 'linear-svm': { C: 1 } }, // bench/results/defaults.md
   learnsFrom: 'sweeps',
   options: {
     smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, {
