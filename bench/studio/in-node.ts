@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { judge } from '../../packages/studio/src/engine/worker/judge.ts';
 import { open } from '../../packages/studio/src/engine/worker/open.ts';
 import type { Told } from '../../packages/studio/src/engine/worker/told.ts';
-import { plainBag } from '../../packages/studio/src/session/session.ts';
+import { plainBag } from '../../packages/studio/src/session/model-choices.ts';
 
 const [path = ''] = process.argv.slice(2);
 const file = new File([readFileSync(path)], basename(path));

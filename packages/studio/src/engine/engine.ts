@@ -3,7 +3,7 @@
  * race done by a service. Everything that is handed over is plain data.
  */
 
-import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from 'satchel/browser';
+import type { CompareEvent, CorpusComparison, Counterfactual, SelfTraining, StripPlan } from 'satchel/browser';
 import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
@@ -39,6 +39,8 @@ export interface Facts {
   /** Whether the file has no split and one was drawn by the seed. */
   readonly isDrawn: boolean;
   readonly unlabelled: number;
+  /** Some documents have one label, the others none: models learn from the first, and self-training also from the others. */
+  readonly isPartlyLabelled: boolean;
   readonly fingerprint: string | undefined;
 }
 
@@ -65,6 +67,8 @@ export interface ModelChoice {
   readonly classifier: string;
   /** Options with dots: `linear-svm.C`. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Trains itself on the texts without a label of a partly labelled file. */
+  readonly isSelfTrained?: true;
 }
 
 /** How good a model is on the held-out documents. */
@@ -86,6 +90,8 @@ export interface Judged extends HeldOutScore {
   readonly margins: Float32Array;
   readonly bytes: number;
   readonly sha256: string;
+  /** What a model that trained itself on texts without a label did. */
+  readonly selfTraining?: SelfTraining;
 }
 
 export interface Explained {
@@ -145,6 +151,9 @@ export type FileChange =
   | { readonly kind: 'leave out'; readonly rows: Uint32Array }
   | { readonly kind: 'restore' };
 
+/** All documents, those that models learn from, or the texts without a label of a partly labelled file, which are in none of the others. */
+export type PartOfFile = 'all' | 'training' | 'texts';
+
 /** Documents as JSON lines; the same lines have the same digest. */
 export interface CorpusLines {
   readonly blob: Blob;
@@ -202,8 +211,8 @@ export interface Engine {
   labelUndo(): Promise<Labelling>;
   labelledRows(): Promise<readonly LabelledRow[]>;
   labelModelBytes(): Promise<Uint8Array>;
-  /** The documents as they are now: all with the split of the file, or those that models learn from; of a sampled file, all that it holds. */
-  corpusLines(part: 'all' | 'training', tell: (stage: Stage) => void): Promise<CorpusLines>;
+  /** The documents as they are now, all with the split of the file; of a sampled file, all that it holds. */
+  corpusLines(part: PartOfFile, tell: (stage: Stage) => void): Promise<CorpusLines>;
   modelBytes(): Promise<Uint8Array>;
   /** The model in use as one HTML file that works offline. */
   pageOfModel(title: string): Promise<string>;

@@ -90,6 +90,7 @@ function Facts() {
       <strong>{facts.name}</strong> · {counted(facts.documents, 'document')}
       {facts.shown < facts.documents && `, ${whole(facts.shown)} of them here, drawn at random`} ·{' '}
       {counted(facts.classes.length, 'class', 'classes')} · {whole(facts.heldOut)} held out
+      {facts.isPartlyLabelled && ` · ${whole(facts.unlabelled)} without a label`}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The held-out documents that a model gets wrong, and what it takes for what. */
-import type { Judged, Rows } from '../engine/engine.ts';
+import type { HeldOutScore, Judged, Rows } from '../engine/engine.ts';
 
 /** The clearest mistakes first. */
 export function missesOf({ predicted, margins }: Judged, { labels, isHeldOut }: Rows): number[] {
@@ -35,5 +35,5 @@ export function mixedUp(judged: Judged, rows: Rows): Mixed[] {
 }
 
 /** The share of held-out documents that a model gets right; undefined where there is no model, or nothing is held out. */
-export const shareRight = (judged: Judged | undefined): number | undefined =>
+export const shareRight = (judged: HeldOutScore | undefined): number | undefined =>
   judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;

@@ -11,11 +11,10 @@ import type { Labelling } from '../engine/labelling.ts';
 import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { exampleFile } from './example-file.ts';
 import { firstMiss, shareRight } from './misses.ts';
+import { nextModel, plainBag } from './model-choices.ts';
 import { openReport as reportIn } from './open-report.ts';
 import { afterEvent } from './race-rows.ts';
 import { emptyState, MAP_SAMPLE, type SessionState } from './state.ts';
-
-export const plainBag: ModelChoice = { name: 'bow', representation: 'bow', classifier: 'linear-svm', options: {} };
 
 export interface Session {
   readonly engine: RemoteEngine;
@@ -37,7 +36,7 @@ export interface Session {
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
-  /** Labels a set of documents or leaves it out, and trains the model in use again, or the first where all documents got labels. */
+  /** Labels a set of documents or leaves it out, and trains the model in use again, or the first where two classes got labels. */
   change(change: FileChange, what: string): Promise<void>;
   /** Asks a question of labelling and shows the answer; while one is under way, another is not asked. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
@@ -232,12 +231,14 @@ export function createSession(engine: RemoteEngine): Session {
   async function change(given: FileChange, what: string): Promise<void> {
     const { judged, budget, isServed, map } = state;
     const before = state.change?.before ?? shareRight(judged);
+    let again: ModelChoice | undefined;
     if (state.stage) engine.stop(); // what is under way is about the documents as they were
     const isChanged = await attempt(
       what,
       () => engine.changeFile(given),
       (opened) => {
         file++; // what is under way was asked of other documents
+        again = nextModel(judged, opened.facts);
         const kept = given.kind === 'label' ? { map } : {}; // rows keep their numbers
         return {
           ...emptyState,
@@ -245,13 +246,11 @@ export function createSession(engine: RemoteEngine): Session {
           opened,
           budget,
           isServed,
-          change: given.kind === 'restore' ? undefined : { what, before },
+          change:
+            given.kind === 'restore' ? undefined : { what, before: again === judged?.choice ? before : undefined },
         };
       },
     );
-    const { classes, unlabelled } = state.opened!.facts;
-    const isTold = classes.length > 1 && unlabelled === 0;
-    const again = judged ? judged.seconds !== undefined && judged.choice : isTold && plainBag;
     if (isChanged && again) await use(again);
   }
 

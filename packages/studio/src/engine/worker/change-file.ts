@@ -3,6 +3,7 @@ import type { Document } from 'satchel/browser';
 import type { FileChange, Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
 import { classesOf, openedOf } from './open.ts';
+import { kindsOf } from './parts.ts';
 import { type Held, held, state } from './state.ts';
 import type { Told } from './told.ts';
 
@@ -23,22 +24,22 @@ function changed(own: Held, change: FileChange): Held {
     return withDocuments(
       own,
       own.documents.map((document, row) => (isChosen[row] ? { ...document, labels } : document)),
-      own.isHeldOut,
+      own.isSetApart,
     );
   }
   const left = (_: unknown, row: number): boolean => !isChosen[row];
   if (!isChosen.includes(0)) throw new EngineFault({ code: 'NO_DOCUMENTS', message: 'No document would be left.' });
-  return withDocuments(own, own.documents.filter(left), own.isHeldOut.filter(left));
+  return withDocuments(own, own.documents.filter(left), own.isSetApart.filter(left));
 }
 
-function withDocuments(own: Held, documents: readonly Document[], isHeldOut: Uint8Array): Held {
+function withDocuments(own: Held, documents: readonly Document[], isSetApart: Uint8Array): Held {
   const corpus = {
     name: own.corpus.name,
     async *documents() {
       yield* documents;
     },
   };
-  return { ...own, documents, corpus, classes: classesOf(documents), isHeldOut };
+  return { ...own, documents, corpus, classes: classesOf(documents), isSetApart, ...kindsOf(documents, isSetApart) };
 }
 
 const onlySampled = (): EngineFault =>

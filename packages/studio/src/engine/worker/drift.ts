@@ -50,7 +50,7 @@ export async function drift(told: Told, question: DriftQuestion): Promise<DriftF
 }
 
 async function setsOf(told: Told, question: DriftQuestion): Promise<Sets> {
-  const { documents, isHeldOut, name } = held();
+  const { documents, isSetApart, name } = held();
   if (question.kind === 'file') {
     const { documents: now } = await documentsOf(told, question.file);
     return { names: [name, question.file.name], before: documents, now };
@@ -58,8 +58,8 @@ async function setsOf(told: Told, question: DriftQuestion): Promise<Sets> {
   if (question.kind === 'parts')
     return {
       names: ['training part', 'held-out part'],
-      before: documents.filter((_, row) => !isHeldOut[row]),
-      now: documents.filter((_, row) => isHeldOut[row]),
+      before: documents.filter((_, row) => !isSetApart[row]),
+      now: documents.filter((_, row) => isSetApart[row]),
     };
   const { names, isNow } = partedBy(documents, question.column, question.value);
   return { names, before: documents.filter((_, row) => isNow[row] === 0), now: documents.filter((_, row) => isNow[row] === 1) }; // biome-ignore format: one record

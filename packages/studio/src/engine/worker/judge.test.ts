@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainBag } from '../../session/session.ts';
+import { plainBag } from '../../session/model-choices.ts';
 import type { HeldOutScore } from '../engine.ts';
 import { judge } from './judge.ts';
 import { open } from './open.ts';

@@ -1,18 +1,20 @@
 /** Trains a model on the training part, or takes one from a file, and lets it judge every document. */
-import { type Model, modelFromBytes, openCorpusBytes, predictStream, train } from 'satchel/browser';
+import { type Model, modelFromBytes, openCorpusBytes, predictStream, type Trained, train } from 'satchel/browser';
 import type { HeldOutScore, Judged, ModelChoice } from '../engine.ts';
 import { groupedOptions } from '../grouped-options.ts';
 import { hexDigest } from './hex-digest.ts';
+import { textsOf, trainingPart } from './parts.ts';
 import { progressTo } from './progress.ts';
-import { held, modelInUse, state, trainingPart } from './state.ts';
+import { held, modelInUse, state } from './state.ts';
 import type { Told } from './told.ts';
 
 const SEED = 1;
 
 export async function judge(told: Told, choice: ModelChoice): Promise<Judged> {
   const started = performance.now();
-  const model = await trainedModel(told, choice);
-  return judgedBy(told, model, choice, (performance.now() - started) / 1000);
+  const { model, selfTraining } = await trained(told, choice);
+  const judged = await judgedBy(told, model, choice, (performance.now() - started) / 1000);
+  return selfTraining ? { ...judged, selfTraining } : judged;
 }
 
 /** A `.satchel` file, made here or by the command line. */
@@ -41,7 +43,7 @@ async function judgedBy(told: Told, model: Model, choice: ModelChoice, seconds: 
     seconds,
     perSecond: (1000 * count) / (performance.now() - before),
   });
-  const texts = textsOf(rows.map((row) => documents[row]!));
+  const texts = textsIn(rows.map((row) => documents[row]!));
   for await (const { labels, scores, empty } of predictStream(model, texts, { signal: told.signal })) {
     const row = rows[count++]!;
     const [first = 0, second = 0] = Object.values(scores).sort((a, b) => b - a);
@@ -60,20 +62,21 @@ async function judgedBy(told: Told, model: Model, choice: ModelChoice, seconds: 
 const heldOutFirst = (isHeldOut: Uint8Array): number[] =>
   [...isHeldOut.keys()].sort((a, b) => isHeldOut[b]! - isHeldOut[a]!);
 
-async function trainedModel(told: Told, { representation, classifier, options }: ModelChoice): Promise<Model> {
-  const { model } = await train(trainingPart(held()), {
+function trained(told: Told, { representation, classifier, options, isSelfTrained }: ModelChoice): Promise<Trained> {
+  const own = held();
+  return train(trainingPart(own), {
     representation,
     classifier,
     options: groupedOptions(options),
+    unlabelled: isSelfTrained && textsOf(own),
     protocol: 'none',
     seed: SEED,
     signal: told.signal,
     progress: progressTo(told),
   } as Parameters<typeof train>[1]);
-  return model;
 }
 
-function* textsOf(documents: readonly { readonly text: string }[]): Generator<string> {
+function* textsIn(documents: readonly { readonly text: string }[]): Generator<string> {
   for (const { text } of documents) yield text;
 }
 
@@ -92,7 +95,7 @@ export async function labelFile(told: Told, file: File): Promise<string> {
   for await (const document of corpus.documents()) documents.push(document);
   const lines: string[] = [];
   const progress = progressTo(told, `Labelling ${file.name}`);
-  for await (const { labels, scores } of predictStream(model, textsOf(documents), { signal: told.signal })) {
+  for await (const { labels, scores } of predictStream(model, textsIn(documents), { signal: told.signal })) {
     const { id, text } = documents[lines.length]!;
     lines.push(JSON.stringify({ id, labels, score: scores[labels[0] ?? ''] ?? null, text }));
     progress.advance(lines.length, documents.length, 'documents');

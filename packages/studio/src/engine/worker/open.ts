@@ -1,10 +1,10 @@
 /** Opens a file: reads its documents, finds its classes, and says which documents to judge on. */
 import { type Corpus, type Document, type FileCorpus, openCorpusBytes } from 'satchel/browser';
-import { createRandom } from 'satchel/extend';
 import type { Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
 import type { FullDocument } from '../full-document.ts';
-import { HELD_OUT, sampleOf } from './sample.ts';
+import { kindsOf, partsOf } from './parts.ts';
+import { sampleOf } from './sample.ts';
 import { type Held, held, state } from './state.ts';
 import type { Told } from './told.ts';
 
@@ -15,7 +15,6 @@ const TITLE = 90;
 /** Characters of a value by which documents could be parted. */
 const LONGEST_VALUE = 60;
 const TOLD_EACH = 2000;
-const SEED = 1;
 
 /** Of a file with more than a tab takes: nothing, or a sample of its documents. */
 export async function open(told: Told, file: File, ofLarge: 'nothing' | 'sample' = 'nothing'): Promise<Opened> {
@@ -30,18 +29,20 @@ export async function open(told: Told, file: File, ofLarge: 'nothing' | 'sample'
 
 async function heldOf(told: Told, file: File): Promise<Held> {
   const { corpus, documents } = await documentsOf(told, file);
+  const parts = partsOf(documents);
   return {
     name: file.name,
     file: { format: corpus.format, bytes: file.size, fingerprint: corpus.fingerprint() },
     documents,
     corpus: keptCorpus(corpus.name, documents, corpus.fingerprint()),
     classes: classesOf(documents),
-    ...splitOf(documents),
+    ...parts,
+    ...kindsOf(documents, parts.isSetApart),
   };
 }
 
 async function sampled(told: Told, file: File): Promise<Held> {
-  const { documents, isHeldOut, totals } = await sampleOf(told, file);
+  const { documents, isSetApart, totals } = await sampleOf(told, file);
   const kept = documents.map((document) => ({ ...document, fields: columnsOf(document) }));
   return {
     name: file.name,
@@ -49,8 +50,9 @@ async function sampled(told: Told, file: File): Promise<Held> {
     documents: kept,
     corpus: keptCorpus(file.name, kept),
     classes: totals.classes.map(({ name }) => name),
-    isHeldOut,
+    isSetApart,
     isDrawn: totals.isDrawn,
+    ...kindsOf(kept, isSetApart, totals.isPartlyLabelled),
     sampled: { file, totals },
   };
 }
@@ -89,7 +91,16 @@ export const classesOf = (documents: readonly Document[]): string[] =>
   [...new Set(documents.flatMap(({ labels }) => labels))].sort();
 
 /** What the page shows of a file. */
-export function openedOf({ name, file, documents, classes, isHeldOut, isDrawn, sampled }: Held): Opened {
+export function openedOf({
+  name,
+  file,
+  documents,
+  classes,
+  isHeldOut,
+  isDrawn,
+  isPartlyLabelled,
+  sampled,
+}: Held): Opened {
   return {
     facts: {
       name,
@@ -98,6 +109,7 @@ export function openedOf({ name, file, documents, classes, isHeldOut, isDrawn, s
       heldOut: isHeldOut.reduce((sum, one) => sum + one, 0),
       isDrawn,
       unlabelled: documents.filter(({ labels }) => labels.length === 0).length,
+      isPartlyLabelled,
       ...sampled?.totals,
       ...file,
       shown: documents.length,
@@ -110,18 +122,6 @@ export function documentAt(_told: Told, row: number): FullDocument {
   const { documents, isHeldOut } = held();
   const { id, text, labels } = documents[row]!;
   return { row, id, text, labels, isHeldOut: isHeldOut[row] === 1 };
-}
-
-/** The split of the file, or one drawn by the seed. */
-function splitOf(documents: readonly Document[]): { isHeldOut: Uint8Array; isDrawn: boolean } {
-  const isHeldOut = Uint8Array.from(documents, ({ split }) => (split === 'test' ? 1 : 0));
-  const isGiven = documents.some(({ split }) => split === 'train') && isHeldOut.includes(1);
-  if (isGiven) return { isHeldOut, isDrawn: false };
-  const order = Uint32Array.from(documents.keys());
-  createRandom(SEED, 'studio').shuffle(order);
-  isHeldOut.fill(0);
-  for (const row of order.subarray(0, Math.floor(HELD_OUT * documents.length))) isHeldOut[row] = 1;
-  return { isHeldOut, isDrawn: true };
 }
 
 function countsOf(documents: readonly Document[], classes: readonly string[]) {

@@ -15,17 +15,17 @@ function fileOf(count: number, length: number, split?: (i: number) => string): F
 
 const outOf = async (file: File, isDrawn: boolean): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
-  for await (const { document, isHeldOut } of documentsOfFile(told, file, isDrawn))
-    found.set(document.id, isHeldOut ? 1 : 0);
+  for await (const { document, isSetApart } of documentsOfFile(told, file, isDrawn))
+    found.set(document.id, isSetApart ? 1 : 0);
   return found;
 };
 
 it('counts the whole file, and holds the same documents out in every pass', async () => {
   const file = fileOf(300, 10);
-  const { documents, isHeldOut, totals } = await sampleOf(told, file);
+  const { documents, isSetApart, totals } = await sampleOf(told, file);
   expect(documents).toHaveLength(300);
   const again = await outOf(file, true);
-  expect([...isHeldOut]).toEqual(documents.map(({ id }) => again.get(id)));
+  expect([...isSetApart]).toEqual(documents.map(({ id }) => again.get(id)));
   const heldOut = [...again.values()].reduce((sum, one) => sum + one, 0);
   expect(heldOut).toBeGreaterThan(30);
   expect(heldOut).toBeLessThan(90);
@@ -38,9 +38,19 @@ it('counts the whole file, and holds the same documents out in every pass', asyn
 
 it('takes the split of the file', async () => {
   const file = fileOf(30, 10, (i) => (i % 5 === 0 ? 'test' : 'train'));
-  const { isHeldOut, totals } = await sampleOf(told, file);
-  expect([...isHeldOut].flatMap((out, i) => (out ? [i] : []))).toEqual([0, 5, 10, 15, 20, 25]);
+  const { isSetApart, totals } = await sampleOf(told, file);
+  expect([...isSetApart].flatMap((out, i) => (out ? [i] : []))).toEqual([0, 5, 10, 15, 20, 25]);
   expect(totals).toMatchObject({ isDrawn: false, heldOut: 6 });
+});
+
+it('counts the texts of a partly labelled file, and holds none of them out', async () => {
+  const line = (i: number, labels: readonly string[]): string =>
+    `${JSON.stringify({ id: String(i), text: 'x', labels, split: i % 5 === 0 ? 'test' : 'train' })}\n`;
+  const lines = Array.from({ length: 100 }, (_, i) => line(i, i % 2 === 0 ? ['a'] : []));
+  const { totals } = await sampleOf(told, new File(lines, 'letters.jsonl'));
+  expect(totals).toMatchObject({ unlabelled: 50, isPartlyLabelled: true, isDrawn: false, heldOut: 10 });
+  const { totals: ofSeveral } = await sampleOf(told, new File([...lines, line(100, ['a', 'b'])], 'letters.jsonl'));
+  expect(ofSeveral).toMatchObject({ unlabelled: 50, isPartlyLabelled: false, isDrawn: false, heldOut: 21 });
 });
 
 it('keeps few enough long documents, the same ones each time', async () => {

@@ -15,11 +15,15 @@ const SEED = 1;
 const TOLD_EACH = 200;
 
 /** What a whole file holds. */
-export type Totals = Pick<Facts, 'documents' | 'classes' | 'heldOut' | 'unlabelled' | 'isDrawn' | 'format'>;
+export type Totals = Pick<
+  Facts,
+  'documents' | 'classes' | 'heldOut' | 'unlabelled' | 'isPartlyLabelled' | 'isDrawn' | 'format'
+>;
 
 export interface Sample {
   readonly documents: readonly Document[];
-  readonly isHeldOut: Uint8Array;
+  /** 1 for documents of the part to judge on, whether they have a label or not. */
+  readonly isSetApart: Uint8Array;
   readonly totals: Totals;
 }
 
@@ -48,7 +52,7 @@ export async function sampleOf(told: Told, file: File, most = MOST): Promise<Sam
   const found = counts.totals();
   return {
     documents: kept.map(({ document }) => document),
-    isHeldOut: Uint8Array.from(kept, (drawn) => (isOut(drawn, found.isDrawn) ? 1 : 0)),
+    isSetApart: Uint8Array.from(kept, (drawn) => (isOut(drawn, found.isDrawn) ? 1 : 0)),
     totals: { ...found, format: corpus.format },
   };
 }
@@ -58,10 +62,10 @@ export async function* documentsOfFile(
   told: Told,
   file: File,
   isDrawn: boolean,
-): AsyncGenerator<{ readonly document: Document; readonly isHeldOut: boolean }> {
+): AsyncGenerator<{ readonly document: Document; readonly isSetApart: boolean }> {
   const corpus = await openCorpusBytes(file.name, file);
   for await (const drawn of drawnFrom(told, corpus))
-    yield { document: drawn.document, isHeldOut: isOut(drawn, isDrawn) };
+    yield { document: drawn.document, isSetApart: isOut(drawn, isDrawn) };
 }
 
 const isOut = ({ document, isDrawnOut }: Drawn, isDrawn: boolean): boolean =>
@@ -83,20 +87,39 @@ async function* drawnFrom(told: Told, corpus: FileCorpus): AsyncGenerator<Drawn>
 
 function counter() {
   const labels = new Map<string, number>();
-  let [documents, unlabelled, training, test, drawnOut] = [0, 0, 0, 0, 0];
+  const [all, labelled] = [new Tally(), new Tally()];
+  let hasSeveral = false;
   return {
-    add({ document: { labels: own, split }, isDrawnOut }: Drawn): void {
-      documents++;
-      if (own.length === 0) unlabelled++;
-      if (split === 'train') training++;
-      if (split === 'test') test++;
-      if (isDrawnOut) drawnOut++;
+    add(drawn: Drawn): void {
+      const own = drawn.document.labels;
+      all.add(drawn);
+      if (own.length > 0) labelled.add(drawn);
+      if (own.length > 1) hasSeveral = true;
       for (const label of own) labels.set(label, (labels.get(label) ?? 0) + 1);
     },
     totals() {
+      const unlabelled = all.documents - labelled.documents;
+      const isPartlyLabelled = !hasSeveral && unlabelled > 0 && labelled.documents > 0;
+      const { training, test, drawnOut } = isPartlyLabelled ? labelled : all;
       const isDrawn = training === 0 || test === 0;
       const classes = [...labels].map(([name, count]) => ({ name, count })).sort((a, b) => (a.name < b.name ? -1 : 1));
-      return { documents, unlabelled, isDrawn, heldOut: isDrawn ? drawnOut : test, classes };
+      const heldOut = isDrawn ? drawnOut : test;
+      return { documents: all.documents, unlabelled, isPartlyLabelled, isDrawn, heldOut, classes };
     },
   };
+}
+
+/** Documents by their part. */
+class Tally {
+  documents = 0;
+  training = 0;
+  test = 0;
+  drawnOut = 0;
+
+  add({ document: { split }, isDrawnOut }: Drawn): void {
+    this.documents++;
+    if (split === 'train') this.training++;
+    if (split === 'test') this.test++;
+    if (isDrawnOut) this.drawnOut++;
+  }
 }

@@ -5,16 +5,24 @@ import { SmallMap } from '../../views/map/small-map.tsx';
 import { Misses } from '../../views/misses/misses.tsx';
 import { Radar } from '../../views/radar/radar.tsx';
 import { Reading } from '../../views/reading/reading.tsx';
+import { TextsWithoutLabel } from '../../views/self-training/texts-without-label.tsx';
 import { NoLabels } from './no-labels.tsx';
 
 export function ComparePage() {
-  const { opened } = useSessionState();
-  if (opened!.facts.classes.length === 0) return <NoLabels />;
+  const { facts } = useSessionState().opened!;
+  if (facts.classes.length === 0) return <NoLabels />;
   return (
     <>
       <Radar />
       <Board />
-      <SmallMap />
+      {facts.isPartlyLabelled ? (
+        <div className="column">
+          <TextsWithoutLabel />
+          <SmallMap />
+        </div>
+      ) : (
+        <SmallMap />
+      )}
       <Misses />
       <Reading />
     </>

@@ -10,8 +10,8 @@ export function NoLabels() {
           <a href="#/label">Label</a>: from the names of the classes to a classifier, in 50 answers.
         </li>
         <li>
-          <a href="#/map">Map</a>: draw around documents that are alike and give them a label; when all have one, a
-          model learns from them.
+          <a href="#/map">Map</a>: draw around documents that are alike and give them a label; when two classes have
+          labels, a model learns from them.
         </li>
         <li>
           <a href="#/topics">Topics</a>, <a href="#/search">Search</a> and <a href="#/drift">Drift</a> need no labels.

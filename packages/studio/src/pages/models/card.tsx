@@ -1,6 +1,6 @@
 /** A model as a card with its receipt: what it is, how good it is, which documents it comes from, and the command that makes it again. */
 import { useState } from 'react';
-import type { Facts, Judged } from '../../engine/engine.ts';
+import type { Facts, Judged, PartOfFile } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -64,13 +64,14 @@ export function Card({ judged, facts, onFile }: CardProps) {
 }
 
 const TRAINING_FILE = 'training.jsonl';
+const TEXTS_FILE = 'texts.jsonl';
 
 /** How to make the model again. */
 function Again({ judged: { choice } }: { readonly judged: Judged }) {
   const { engine } = useSession();
-  const keepDocuments = async (): Promise<void> => {
-    const { blob } = await engine.corpusLines('training', () => {});
-    saveFile(TRAINING_FILE, blob);
+  const keep = async (part: PartOfFile, name: string): Promise<void> => {
+    const { blob } = await engine.corpusLines(part, () => {});
+    saveFile(name, blob);
   };
   return (
     <>
@@ -78,11 +79,16 @@ function Again({ judged: { choice } }: { readonly judged: Judged }) {
         The same model from the command line: the same weights, in a file that also names the fingerprint of its
         documents.
       </p>
-      <pre data-command>{commandFor(choice, TRAINING_FILE)}</pre>
+      <pre data-command>{commandFor(choice, TRAINING_FILE, TEXTS_FILE)}</pre>
       <p>
-        <button type="button" className="button" onClick={() => void keepDocuments()}>
+        <button type="button" className="button" onClick={() => void keep('training', TRAINING_FILE)}>
           Save the training documents
-        </button>
+        </button>{' '}
+        {choice.isSelfTrained && (
+          <button type="button" className="button" onClick={() => void keep('texts', TEXTS_FILE)}>
+            Save the texts without a label
+          </button>
+        )}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { StageLine } from '../../parts/stage-line.tsx';
 import { whole } from '../../parts/wording.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
+import { TextsWithoutLabel } from '../../views/self-training/texts-without-label.tsx';
 import { AgainstEarlier } from './against-earlier.tsx';
 import { Card } from './card.tsx';
 
@@ -48,6 +49,7 @@ export function ModelsPage() {
             <StageLine />
           </div>
         </Panel>
+        {opened && <TextsWithoutLabel />}
         {judged && earlier && <AgainstEarlier now={judged} earlier={earlier} rows={opened!.rows} />}
       </div>
     </>

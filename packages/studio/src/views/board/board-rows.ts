@@ -45,7 +45,8 @@ export function finishedRow(row: LeaderboardRow): BoardRow {
 }
 
 function raceRow({ name, mean, folds, of, dropped }: SessionState['race'][number], facts: Facts): BoardRow {
-  const learned = facts.isDrawn ? facts.documents : facts.documents - facts.heldOut;
+  const labelled = facts.documents - (facts.isPartlyLabelled ? facts.unlabelled : 0);
+  const learned = facts.isDrawn ? labelled : labelled - facts.heldOut;
   const [low, high] = wilson(mean, Math.round((learned * folds) / of));
   return { name, score: mean, low, high, on: `fold ${folds} of ${of}`, dropped };
 }

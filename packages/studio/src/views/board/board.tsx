@@ -14,7 +14,7 @@ export function Board() {
   const rows = boardRows(state);
   const { facts } = state.opened!;
   const judged = facts.isDrawn
-    ? 'Judged on folds of all documents, with 95 % intervals'
+    ? `Judged on folds of all ${facts.isPartlyLabelled ? 'labelled ' : ''}documents, with 95 % intervals`
     : `Chosen on folds of the training part, judged on the ${whole(facts.heldOut)} held-out documents, with 95 % intervals`;
   return (
     <Panel title="Which is best, and is it worth it?" sub={judged}>

@@ -36,7 +36,7 @@ export function legendOf(
     case 'said':
       return { names: classes, of: each((row) => judged?.predicted[row] ?? -1) };
     case 'mistake':
-      return { names: ['right', 'wrong'], of: each((row) => (judged?.predicted[row] === rows.labels[row] ? 0 : 1)) };
+      return { names: ['right', 'wrong'], of: each((row) => mistakeOf(judged, rows.labels[row]!, row)) };
     case 'topic':
       return { names: topics?.topics.map(({ name }) => name) ?? [], of: each(topicOfRow(topics)) };
     case 'part':
@@ -46,6 +46,12 @@ export function legendOf(
     case 'length':
       return parts(each((row) => rows.lengths[row]!), ['shortest fifth', 'second fifth', 'middle fifth', 'fourth fifth', 'longest fifth']); // biome-ignore format: one call
   }
+}
+
+/** 0: right; 1: wrong; −1 for a document without a label. */
+function mistakeOf(judged: Judged | undefined, label: number, row: number): number {
+  if (label < 0) return -1;
+  return judged?.predicted[row] === label ? 0 : 1;
 }
 
 function topicOfRow(topics: TopicsOfRows | undefined): (row: number) => number {

@@ -11,7 +11,7 @@ import { usePageModel } from './use-page-model.ts';
 import { Why } from './why.tsx';
 
 export function Reading() {
-  const { document, judged } = useSessionState();
+  const { opened, document, judged } = useSessionState();
   const [row, given] = [document?.row, document?.text ?? ''];
   const [text, setText] = useState(given);
   const [label, setLabel] = useState<string>();
@@ -57,7 +57,9 @@ export function Reading() {
   ) : (
     'Why does it say so?'
   );
-  const facts = `${document.id}, labelled ${document.labels.join(', ') || 'nothing'}, ${document.isHeldOut ? 'held out' : 'learned from'}`;
+  const isText = opened!.facts.isPartlyLabelled && document.labels.length === 0;
+  const labelled = `labelled ${document.labels.join(', ') || 'nothing'}, ${document.isHeldOut ? 'held out' : 'learned from'}`;
+  const facts = `${document.id}, ${isText ? 'a text without a label' : labelled}`;
   const time = explained ? ` · ${explained.milliseconds.toFixed(1)} ms` : '';
   return (
     <Panel title={title} sub={`${facts}${time}`} tools={tools} isWide>
