@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type CorpusComparison, compareCorpus, corpusOf, type GivenDocument, type Trained, train } from 'satchel';
 import { createRandom } from 'satchel/extend';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ToyService, toyService } from '../../packages/service/src/toy-service.case.ts';
 import { type Studio, type StudioPage, startStudio } from './studio-page.ts';
 import { asLines } from './toy-file.ts';
 
@@ -25,11 +26,12 @@ const labelled = [...training, ...crafts('asked', 200, 'test')];
 const texts = crafts('text', 400);
 
 let studio: Studio;
+let toy: ToyService;
 let dropped: StudioPage;
 let expected: CorpusComparison;
 let trained: Trained;
 beforeAll(async () => {
-  studio = await startStudio();
+  [studio, toy] = await Promise.all([startStudio(), toyService()]);
   dropped = await studio.open();
   await dropped.drop('crafts.jsonl', asLines([...labelled, ...texts]));
   const unlabelled = corpusOf(texts);
@@ -38,7 +40,10 @@ beforeAll(async () => {
   trained = await train(corpusOf(bare, 'crafts.jsonl'), { unlabelled, protocol: 'none', seed: 1 });
   await dropped.page.waitForSelector('[data-verdict]', { timeout: 100_000 });
 }, 160_000);
-afterAll(() => studio[Symbol.asyncDispose]());
+afterAll(async () => {
+  await studio[Symbol.asyncDispose]();
+  await toy[Symbol.asyncDispose]();
+});
 
 it('says how many texts have no label, and races on the others as the library does', async () => {
   const { page, wrongs } = dropped;
@@ -118,5 +123,35 @@ it('a file with several labels has no such texts', async () => {
   await drop('several.jsonl', asLines([...labelled, both, { ...texts[0], split: 'train' }]));
   await page.waitForSelector('.board tbody tr');
   expect(await page.getByRole('button', { name: 'Train on them too' }).count()).toBe(0);
+  expect(wrongs).toEqual([]);
+});
+
+it('on the service: the texts are sent apart, and the race and the model come out as in the tab', async () => {
+  const url = new URL(`/studio/#key=${encodeURIComponent(toy.keys.write)}`, toy.service.url).href;
+  const { page, wrongs, drop } = await studio.open({ url });
+  await page.getByRole('button', { name: 'Use the service' }).click();
+  await page.getByRole('button', { name: 'On the service' }).waitFor();
+  await drop('crafts.jsonl', asLines([...labelled, ...texts]));
+  await page.waitForSelector('[data-verdict]', { timeout: 100_000 });
+  expect(await page.locator(`[data-score="${SELF_TRAINED}"]`).count()).toBe(1);
+  const { rounds, taken } = trained.selfTraining!;
+  await page.getByRole('button', { name: 'Train on them too' }).click();
+  expect(await page.locator('[data-rounds]').getAttribute('data-rounds')).toBe(String(rounds));
+  const counts = await page.locator('[data-taken]').evaluateAll((all) => all.map(({ dataset }) => Number(dataset['taken']))); // biome-ignore format: one list
+  expect(counts).toEqual(Object.values(taken));
+  const { json } = await toy.ask('/v1/jobs');
+  const asked = json.jobs.map(({ type, unlabelled }: { type: string; unlabelled: string | null }) => [type, unlabelled !== null]); // biome-ignore format: one list
+  expect(asked).toEqual([
+    ['train', true],
+    ['compare', true],
+    ['train', false],
+  ]);
+  const corpora = (await toy.ask('/v1/corpora')).json.corpora as { documents: number; labelled: number }[];
+  const sizes = corpora.map((corpus) => [corpus.documents, corpus.labelled]).sort(([a = 0], [b = 0]) => a - b);
+  expect(sizes).toEqual([
+    [16, 16],
+    [216, 216],
+    [400, 0],
+  ]);
   expect(wrongs).toEqual([]);
 });

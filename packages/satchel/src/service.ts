@@ -30,7 +30,7 @@ export type { WordsOnFile } from './models/word-training/train-to-file.ts';
 export type { RankedLabel } from './pipeline/predictions/top-labels.ts';
 export { type TrainedEncoder, trainOrEncode } from './pipeline/train.ts';
 export { type ReproducedTables, type ReproduceOptions, reproduceTables } from './reproduce/reproduce-tables.ts';
-export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';
+export { type ClassifyRequest, classifyRequest, selfTrainingSources } from './requests/classify.ts';
 export { type CompareRequest, type ComparisonSettings, compareRequest } from './requests/compare.ts';
 export { settingsFromEnvironment } from './requests/environment.ts';
 export {

@@ -145,9 +145,10 @@ async function serve(
   const collections = createCollectionStore(data.collections, data.temporary, limits.changes);
   const models = createModelStore(data.models, limits.modelBytes);
   const remotes = await openRemoteCollections(remoteCollections, models);
-  const workOf = async ({ id, type, corpus, model, save, options, query }: Job): Promise<Work> => ({
+  const workOf = async ({ id, type, corpus, unlabelled, model, save, options, query }: Job): Promise<Work> => ({
     id, type, options, query, threads, folders: data, dataSets,
     corpus: corpus === null ? undefined : await corpora.file(corpus),
+    unlabelled: unlabelled === null ? undefined : await corpora.file(unlabelled),
     model: model ?? undefined,
     save: save ?? undefined,
   }); // biome-ignore format: two thoughts

@@ -1,7 +1,8 @@
 /** Corpora, jobs and collections over HTTP, with real child processes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { corpusOf } from 'satchel';
+import { corpusOf, train } from 'satchel';
+import { createRandom } from 'satchel/extend';
 import { driftBetween } from 'satchel/statistics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService } from './index.ts';
@@ -16,6 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => toy[Symbol.asyncDispose]());
 const start = (json: object, headers = {}) => toy.ask('/v1/jobs', { json, headers });
+
+/** Bakers and smiths use thirty words each, and share thirty; a text has six. */
+function crafts() {
+  const random = createRandom(4, 'crafts');
+  const all = Array.from({ length: 220 }, (_, i) => {
+    const craft = i % 2 === 0 ? 'baker' : 'smith';
+    const words = Array.from({ length: 6 }, () => `${random.uniform() < 0.6 ? craft : 'both'}${random.below(30)}`);
+    return { id: `${i}`, text: words.join(' '), labels: [craft] };
+  });
+  return { labelled: all.slice(0, 20), texts: all.slice(20).map(({ id, text }) => ({ id, text })) };
+}
 
 describe('corpora', () => {
   it('tell what is in them, page by page', async () => {
@@ -119,6 +131,8 @@ describe('a job', () => {
   it.each([
     [{ type: 'train' }, 400, '/corpus'],
     [{ type: 'train', corpus: 'none' }, 404, '/name'],
+    [{ type: 'train', corpus: 'mail', unlabelled: 'none' }, 404, '/name'],
+    [{ type: 'words', corpus: 'mail', unlabelled: 'mail' }, 400, '/unlabelled'],
     [{ type: 'paint', corpus: 'mail' }, 400, '/type'],
     [{ type: 'map', corpus: 'mail' }, 400, '/model'],
     [{ type: 'index', corpus: 'mail' }, 400, '/save'],
@@ -137,6 +151,46 @@ describe('a job', () => {
     await toy.ask('/v1/corpora/unlabelled', { method: 'PUT', body: '{"text":"a b"}\n{"text":"c d"}\n' });
     const { json } = await start({ type: 'evaluate', corpus: 'unlabelled' });
     expect(await toy.over(json.id)).toMatchObject({ state: 'failed', problem: { status: 422, code: 'NO_LABELS' } });
+  });
+  it('trains, evaluates and compares with unlabelled texts as the library does', async () => {
+    const { labelled, texts } = crafts();
+    const asLines = (documents: readonly object[]): string =>
+      documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+    await toy.ask('/v1/corpora/crafts', { method: 'PUT', body: asLines(labelled) });
+    const others = texts.map((text) => ({ ...text, labels: ['not read'] }));
+    await toy.ask('/v1/corpora/rest', { method: 'PUT', body: asLines(others) });
+    const common = { corpus: 'crafts', unlabelled: 'rest' };
+    const { json } = await start({ type: 'train', ...common, save: 'own', options: { split: 'none' } });
+    expect(json).toMatchObject(common);
+    const expected = await train(corpusOf(labelled), { unlabelled: corpusOf(texts), protocol: 'none' });
+    const job = await toy.over(json.id);
+    expect(job).toMatchObject({ state: 'done', unlabelled: 'rest', result: { selfTraining: expected.selfTraining } });
+    expect(job['result'].selfTraining.rounds).toBeGreaterThan(0);
+    expect(job['result'].options.classifier).toBe('blend');
+    const evaluated = (await start({ type: 'evaluate', ...common, options: { split: 'cv:2' } })).json;
+    const compared = (await start({ type: 'compare', ...common, options: { budget: '20s' } })).json;
+    const { result } = await toy.over(evaluated.id);
+    expect(result.selfTraining).toMatchObject([{ unlabelled: 200 }, { unlabelled: 200 }]);
+    const { leaderboard, notRun } = (await toy.over(compared.id)).result;
+    expect([...leaderboard, ...notRun].map(({ name }: { name: string }) => name)).toContain(
+      'bow · blend, self-trained',
+    );
+    expect((await toy.ask('/v1/corpora/rest', { method: 'DELETE' })).status).toBe(204);
+  });
+  it('with unlabelled texts keeps them until it is over, and fails where documents have several labels', async () => {
+    const several = '{"text":"a b","labels":["x","y"]}\n{"text":"c d","labels":["y"]}\n';
+    await toy.ask('/v1/corpora/several', { method: 'PUT', body: several });
+    await toy.ask('/v1/corpora/rest', { method: 'PUT', body: '{"text":"a d"}\n' });
+    const { json } = await start({ type: 'train', corpus: 'several', unlabelled: 'rest' });
+    expect((await toy.ask('/v1/corpora/rest', { method: 'DELETE' })).json).toMatchObject({ code: 'IN_USE' });
+    expect(await toy.over(json.id)).toMatchObject({
+      state: 'failed',
+      problem: {
+        status: 400,
+        code: 'UNSUPPORTED',
+        title: 'self-training gives each unlabelled text one label, but these documents have several.',
+      },
+    });
   });
   it('trains word vectors, which later jobs use by name, and draws a map with a page', async () => {
     const words = (

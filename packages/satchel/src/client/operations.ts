@@ -526,6 +526,7 @@ export interface Operations {
     readonly body: {
       readonly type: 'train' | 'evaluate' | 'compare' | 'words' | 'map' | 'audit' | 'index' | 'reproduce';
       readonly corpus?: string;
+      readonly unlabelled?: string;
       readonly options?: Readonly<Record<string, unknown>>;
       readonly save?: string;
       readonly model?: string;
@@ -537,6 +538,7 @@ export interface Operations {
       readonly id: string;
       readonly type: 'train' | 'evaluate' | 'compare' | 'words' | 'map' | 'audit' | 'index' | 'reproduce';
       readonly corpus: string | null;
+      readonly unlabelled: string | null;
       readonly model: string | null;
       readonly save: string | null;
       readonly options: Readonly<Record<string, unknown>>;
@@ -566,6 +568,7 @@ export interface Operations {
         readonly id: string;
         readonly type: 'train' | 'evaluate' | 'compare' | 'words' | 'map' | 'audit' | 'index' | 'reproduce';
         readonly corpus: string | null;
+        readonly unlabelled: string | null;
         readonly model: string | null;
         readonly save: string | null;
         readonly options: Readonly<Record<string, unknown>>;
@@ -595,6 +598,7 @@ export interface Operations {
       readonly id: string;
       readonly type: 'train' | 'evaluate' | 'compare' | 'words' | 'map' | 'audit' | 'index' | 'reproduce';
       readonly corpus: string | null;
+      readonly unlabelled: string | null;
       readonly model: string | null;
       readonly save: string | null;
       readonly options: Readonly<Record<string, unknown>>;
@@ -623,6 +627,7 @@ export interface Operations {
       readonly id: string;
       readonly type: 'train' | 'evaluate' | 'compare' | 'words' | 'map' | 'audit' | 'index' | 'reproduce';
       readonly corpus: string | null;
+      readonly unlabelled: string | null;
       readonly model: string | null;
       readonly save: string | null;
       readonly options: Readonly<Record<string, unknown>>;

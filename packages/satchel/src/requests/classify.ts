@@ -64,6 +64,12 @@ export async function classifyRequest(sources: Sources, machine: Machine): Promi
   };
 }
 
+/** Self-training without a named classifier trains the blend. */
+export const selfTrainingSources = (sources: Sources): Sources =>
+  settled(sources).classifier === undefined
+    ? { ...sources, given: { ...sources.given, classifier: 'blend' } }
+    : sources;
+
 /** `column:FIELD` is the split 'folds' with the folds in that field. */
 export function splitOf({ split }: Pick<RunSettings, 'split'>): {
   readonly protocol: string | undefined;

@@ -23,6 +23,8 @@ export interface Job {
   readonly number: number;
   readonly type: JobType;
   readonly corpus: string | null;
+  /** The corpus of texts for self-training. */
+  readonly unlabelled: string | null;
   readonly model: string | null;
   readonly save: string | null;
   readonly options: Readonly<Record<string, unknown>>;
@@ -43,7 +45,7 @@ export interface Job {
   readonly idempotency: { readonly key: string; readonly request: string } | null;
 }
 
-export type JobRequest = Pick<Job, 'type' | 'corpus' | 'model' | 'save' | 'options' | 'query'>;
+export type JobRequest = Pick<Job, 'type' | 'corpus' | 'unlabelled' | 'model' | 'save' | 'options' | 'query'>;
 
 export interface Jobs {
   /** Returns the first job where the same Idempotency-Key came before. */
@@ -249,7 +251,10 @@ export function createJobs(options: JobOptions): Jobs {
       failed: count('failed'),
       cancelled: count('cancelled'),
     }),
-    uses: (kind, name) => [...entries.values()].some(({ job }) => !isOver(job) && job[kind] === name),
+    uses: (kind, name) =>
+      [...entries.values()].some(
+        ({ job }) => !isOver(job) && (job[kind] === name || (kind === 'corpus' && job.unlabelled === name)),
+      ),
     async close() {
       isClosing = true;
       const running = [...entries.values()].flatMap(({ running: child }) => child ?? []);
@@ -287,7 +292,8 @@ function journalIn(folder: string): Job[] {
   return readdirSync(folder).flatMap((name) => {
     if (!/^job-[\da-f]{16}\.json$/.test(name)) return [];
     try {
-      return [{ ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Job), result: null }];
+      const job = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Job;
+      return [{ ...job, unlabelled: job.unlabelled ?? null, result: null }]; // journals of earlier versions have none
     } catch {
       return []; // damaged by the disk; nothing else depends on it
     }

@@ -17,6 +17,8 @@ export interface CorpusFile {
 export interface Work {
   readonly type: JobType | TaskType;
   readonly corpus?: CorpusFile | undefined;
+  /** Texts for self-training. */
+  readonly unlabelled?: CorpusFile | undefined;
   /** Settings, as in a settings file. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The name of what is made: a model, word vectors, a collection. */

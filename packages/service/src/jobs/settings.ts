@@ -4,8 +4,23 @@
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadEncoder, loadWordVectors, type Options, type OptionValues, SatchelError } from 'satchel';
-import { type Machine, type RunSettings, type Sources, settingsFromJson } from 'satchel/service';
+import {
+  type Corpus,
+  loadEncoder,
+  loadWordVectors,
+  type Options,
+  type OptionValues,
+  openCorpus,
+  SatchelError,
+} from 'satchel';
+import {
+  type Machine,
+  type RunSettings,
+  readingRequest,
+  type Sources,
+  selfTrainingSources,
+  settingsFromJson,
+} from 'satchel/service';
 import { isName } from '../data/names.ts';
 import { problem } from '../http/problem.ts';
 import type { Work } from './protocol.ts';
@@ -22,6 +37,20 @@ export async function sourcesOf<Own extends Options = Record<never, never>>(
   });
   const reading = { groups: { corpus: corpus?.options ?? {} } } as RunSettings;
   return { given: given as RunSettings & Partial<OptionValues<Own>>, file: reading };
+}
+
+/** The sources of a job of the type `train` or `evaluate`. */
+export async function classifySources(work: Pick<Work, 'options' | 'corpus' | 'unlabelled'>): Promise<Sources> {
+  const sources = await sourcesOf(work);
+  return work.unlabelled ? selfTrainingSources(sources) : sources;
+}
+
+/** The texts for self-training, read as given at their upload and in the options; their labels, if any, are not looked for. */
+export async function unlabelledOf({ options, unlabelled }: Work): Promise<Corpus | undefined> {
+  if (!unlabelled) return undefined;
+  const { corpus } = options;
+  const reading = readingRequest(await sourcesOf({ options: corpus ? { corpus } : {}, corpus: unlabelled }));
+  return openCorpus(unlabelled.path, { ...reading, label: '' });
 }
 
 /** Loads files of the data folder by name. `dry` only looks whether they are there. */

@@ -34,7 +34,7 @@ import { indexCorpus } from './index-corpus.ts';
 import { documentsPage, inspectCorpus } from './look-at-corpus.ts';
 import type { JobType, TaskType, Work } from './protocol.ts';
 import { reproduce } from './reproduce.ts';
-import { fileOf, machineOf, sourcesOf } from './settings.ts';
+import { classifySources, fileOf, machineOf, sourcesOf, unlabelledOf } from './settings.ts';
 import { stageClock } from './stage-clock.ts';
 import { testModel } from './test-model.ts';
 import { trainWordVectors } from './train-words.ts';
@@ -59,10 +59,11 @@ const works: Readonly<Record<JobType | TaskType, (work: Work, watch: Watch) => P
 
 async function train(work: Work, { signal, progress }: Watch): Promise<unknown> {
   const name = work.save ?? work.id;
-  const request = await classifyRequest(await sourcesOf(work), machineOf(work));
+  const request = await classifyRequest(await classifySources(work), machineOf(work));
   const clock = stageClock(progress);
   const corpus = await openCorpus(corpusOf(work).path, request.corpus);
-  const result = await trainOrEncode(corpus, { ...request.run, signal, progress: clock });
+  const unlabelled = await unlabelledOf(work);
+  const result = await trainOrEncode(corpus, { ...request.run, unlabelled, signal, progress: clock });
   signal.throwIfAborted();
   const bytes = ('encoder' in result ? result.encoder : result.model).toBytes();
   await saveModel({ toBytes: () => bytes }, join(work.folders.models, `${name}.satchel`), { force: true });
@@ -73,10 +74,11 @@ async function train(work: Work, { signal, progress }: Watch): Promise<unknown> 
 }
 
 async function evaluateJob(work: Work, { signal, progress }: Watch): Promise<unknown> {
-  const request = await classifyRequest(await sourcesOf(work), machineOf(work));
+  const request = await classifyRequest(await classifySources(work), machineOf(work));
   const clock = stageClock(progress);
   const corpus = await openCorpus(corpusOf(work).path, request.corpus);
-  const options = { ...request.run, signal, progress: clock } as EvaluateOptions; // names are checked at run time
+  const unlabelled = await unlabelledOf(work);
+  const options = { ...request.run, unlabelled, signal, progress: clock } as EvaluateOptions; // names are checked at run time
   const result = await evaluate(corpus, options);
   return evaluationReport(result, request.corpus, clock.cost());
 }
@@ -89,9 +91,10 @@ async function compare(work: Work, { signal, progress, event }: Watch): Promise<
     found.kind === 'leaks' ? event('leaks', found) : event('row', plain(found));
   const { budget, clock } = request.run;
   const told = budget === undefined ? progress : budgetProgress(progress, budget, clock);
-  const result = await compareCorpus(corpus, { ...request.run, signal, progress: told, watch });
+  const unlabelled = await unlabelledOf(work);
+  const result = await compareCorpus(corpus, { ...request.run, unlabelled, signal, progress: told, watch });
   const { comparisonPage } = await import('satchel/report');
-  const report = comparisonReport(result, name, request);
+  const report = comparisonReport(result, name, { ...request, unlabelled: work.unlabelled?.name });
   const { recommended, winner, baseline } = report.commands;
   const commands = [...new Set([recommended, winner, baseline])];
   await writePage(work, await comparisonPage(result, { corpus: name, commands }));

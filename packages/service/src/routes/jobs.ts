@@ -127,6 +127,7 @@ type Body = import('typebox').Static<typeof schemas.jobBody>;
 const requestOf = ({
   type,
   corpus = null as string | null,
+  unlabelled = null as string | null,
   model = null as string | null,
   save = null as string | null,
   options = {},
@@ -138,6 +139,7 @@ const requestOf = ({
 }): JobRequest => ({
   type: type!,
   corpus,
+  unlabelled,
   model,
   save,
   options: options ?? {},

@@ -1,5 +1,6 @@
 /** Jobs. */
 import Type from 'typebox';
+import { NAME_PATTERN } from '../data/names.ts';
 import { jobTypes } from '../jobs/protocol.ts';
 import { anyObject, closed, name, nullable, optional } from './common.ts';
 
@@ -8,6 +9,13 @@ const type = () => Type.Union(jobTypes.map((one) => Type.Literal(one)));
 export const jobBody = closed({
   type: type(),
   corpus: optional(name()),
+  unlabelled: optional(
+    Type.String({
+      pattern: NAME_PATTERN,
+      description:
+        'A corpus of texts for self-training, of the types train, evaluate and compare; its labels are not read.',
+    }),
+  ),
   options: optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Settings, as in a settings file.' })),
   save: optional(name()),
   model: optional(name()),
@@ -33,6 +41,7 @@ export const jobFacts = closed({
   id: Type.String(),
   type: type(),
   corpus: nullable(Type.String()),
+  unlabelled: nullable(Type.String()),
   model: nullable(Type.String()),
   save: nullable(Type.String()),
   options: anyObject(),

@@ -2,9 +2,9 @@
  * The engine of a page that `satchel serve` serves. Training and the race are jobs of the service, which gets all documents; the tab shows, explains,
  * searches and labels the documents that it holds: all of them, or a sample of a large file. Without a client it is the engine of the tab.
  */
-import type { CompareEvent, CorpusComparison } from 'satchel/browser';
+import type { CompareEvent, CorpusComparison, SelfTraining } from 'satchel/browser';
 import type { Operations, ServiceClient } from 'satchel/client';
-import type { Engine, Judged, ModelChoice, Stage, WatchScore } from '../engine.ts';
+import type { Engine, Judged, ModelChoice, Opened, PartOfFile, Stage, WatchScore } from '../engine.ts';
 import { groupedOptions } from '../grouped-options.ts';
 import { runJob } from './run-job.ts';
 
@@ -14,15 +14,23 @@ export interface RemoteEngine extends Engine {
 }
 
 type Tell = (stage: Stage) => void;
+type Job = Operations['GET /v1/jobs/{id}']['answer'];
 
 const SEED = 1;
 
 export function remoteEngine(tab: Engine): RemoteEngine {
   let client: ServiceClient | undefined;
   let running = new AbortController();
+  let isPartlyLabelled = false;
 
-  /** The name of the documents as they are now on the service, which gets them unless it has them. */
-  async function uploaded(to: ServiceClient, part: 'all' | 'training', tell: Tell): Promise<string> {
+  async function seen(opened: Promise<Opened>): Promise<Opened> {
+    const { facts } = await opened;
+    ({ isPartlyLabelled } = facts);
+    return opened;
+  }
+
+  /** The name of a part of the documents as they are now on the service, which gets it unless it has it. */
+  async function uploaded(to: ServiceClient, part: PartOfFile, tell: Tell): Promise<string> {
     const { signal } = running;
     const { blob, digest } = await tab.corpusLines(part, tell);
     const name = `studio-${digest.slice(0, 24)}`;
@@ -33,25 +41,31 @@ export function remoteEngine(tab: Engine): RemoteEngine {
     return name;
   }
 
+  /** The texts without a label of a partly labelled file, as a job names them. */
+  const textsOn = async (to: ServiceClient, tell: Tell): Promise<{ readonly unlabelled?: string }> =>
+    isPartlyLabelled ? { unlabelled: await uploaded(to, 'texts', tell) } : {};
+
   async function judge(to: ServiceClient, choice: ModelChoice, watch: WatchScore, tell: Tell): Promise<Judged> {
     const { signal } = running;
     const corpus = await uploaded(to, 'training', tell);
+    const texts = choice.isSelfTrained ? await textsOn(to, tell) : {};
     const { representation, classifier } = choice;
     const options = { representation, classifier, split: 'none', seed: SEED, ...groupedOptions(choice.options) };
-    const job = await runJob(to, { type: 'train', corpus, save: corpus, options }, { signal, tell });
+    const job = await runJob(to, { type: 'train', corpus, ...texts, save: corpus, options }, { signal, tell });
     const bytes = await to.ask('GET /v1/models/{name}/file', { params: { name: corpus }, signal });
     const own = { choice, seconds: secondsOf(job) };
     const judged = await tab.loadModel(new File([bytes], choice.name), (score) => watch({ ...score, ...own }), tell);
-    return { ...judged, ...own };
+    return { ...judged, ...own, ...selfTrainingOf(job) };
   }
 
   async function race(to: ServiceClient, budget: number, watch: (event: CompareEvent) => void, tell: Tell) {
     const { signal } = running;
     const corpus = await uploaded(to, 'all', tell);
+    const texts = await textsOn(to, tell);
     const options = { budget: `${budget}s`, seed: SEED };
     const { result } = await runJob(
       to,
-      { type: 'compare', corpus, options },
+      { type: 'compare', corpus, ...texts, options },
       {
         signal,
         tell,
@@ -68,7 +82,8 @@ export function remoteEngine(tab: Engine): RemoteEngine {
     serve(given) {
       client = given;
     },
-    open: (file, tell) => tab.open(file, tell, client ? 'sample' : 'nothing'),
+    open: (file, tell) => seen(tab.open(file, tell, client ? 'sample' : 'nothing')),
+    changeFile: (change) => seen(tab.changeFile(change)),
     judge: (choice, watch, tell) => (client ? judge(client, choice, watch, tell) : tab.judge(choice, watch, tell)),
     race: (options, watch, tell) =>
       client ? race(client, options.budget, watch, tell) : tab.race(options, watch, tell),
@@ -80,5 +95,11 @@ export function remoteEngine(tab: Engine): RemoteEngine {
   };
 }
 
-const secondsOf = ({ started, ended }: Operations['GET /v1/jobs/{id}']['answer']): number | undefined =>
+/** What the service says that a model did with texts without a label. */
+const selfTrainingOf = ({ result }: Pick<Job, 'result'>): Pick<Judged, 'selfTraining'> => {
+  const { selfTraining } = result as { readonly selfTraining?: SelfTraining };
+  return selfTraining ? { selfTraining } : {};
+};
+
+const secondsOf = ({ started, ended }: Job): number | undefined =>
   started && ended ? (Date.parse(ended) - Date.parse(started)) / 1000 : undefined;

@@ -62,7 +62,8 @@ it('has no texts in a file with several labels, whose documents may have none', 
 
 it('trains plain models on the labels, self-trained ones also on the texts, and says what each class took', async () => {
   await opened(trades(100, 4));
-  const plain = await judge(told, { ...selfTrainedBlend, isSelfTrained: undefined });
+  const { isSelfTrained: _, ...blend } = selfTrainedBlend;
+  const plain = await judge(told, blend);
   expect(plain.judgedOn).toBe(8);
   expect(plain.selfTraining).toBeUndefined();
   const { selfTraining } = await judge(told, selfTrainedBlend);

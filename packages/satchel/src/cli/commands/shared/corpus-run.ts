@@ -10,8 +10,8 @@ import type { Evaluation } from '../../../pipeline/evaluate.ts';
 import type { RunOptions } from '../../../pipeline/run-options.ts';
 import { TEST_PROTOCOL } from '../../../pipeline/test-model.ts';
 import { counted, grouped as groupedNumber, percent } from '../../../report/format.ts';
-import type { ClassifyRequest } from '../../../requests/classify.ts';
-import { type Sources, settled } from '../../../requests/request.ts';
+import { type ClassifyRequest, selfTrainingSources } from '../../../requests/classify.ts';
+import type { Sources } from '../../../requests/request.ts';
 import type { Cost } from '../../../results/cost.ts';
 import { flags } from '../../arguments/flags.ts';
 import { pathOf, pathsOf } from '../../paths.ts';
@@ -28,11 +28,10 @@ export interface CorpusRun<Result> {
   readonly corpus: FileCorpus;
 }
 
-/** The sources of a run of `train` or `evaluate`. Self-training without a named classifier trains the blend. */
+/** The sources of a run of `train` or `evaluate`. */
 export async function classifySources(session: Session): Promise<Sources> {
   const sources = await sourcesOf(session);
-  const isBlend = session.args.given(unlabelledFlag) !== undefined && settled(sources).classifier === undefined;
-  return isBlend ? { ...sources, given: { ...sources.given, classifier: 'blend' } } : sources;
+  return session.args.given(unlabelledFlag) === undefined ? sources : selfTrainingSources(sources);
 }
 
 /** The texts of `--unlabelled`, read as the corpus is; their labels, if any, are not looked for. */
