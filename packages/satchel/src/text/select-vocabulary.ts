@@ -66,10 +66,11 @@ export function selectFromCounts(
   options: SelectionOptions,
   hasVector?: HasVector,
 ): SelectedVocabulary {
-  const { minDocuments, maxDocumentShare, minCount = 1, gramDocuments = 1 } = options;
-  const leastOf = (term: number) => (isGram(terms[term]!) ? Math.max(gramDocuments, minDocuments) : minDocuments);
+  const { maxDocumentShare, minCount = 1 } = options;
   const isWithin = (term: number, count: number) =>
-    count >= leastOf(term) && count / documents <= maxDocumentShare && totals[term]! >= minCount;
+    count >= leastDocuments(terms[term]!, options) &&
+    count / documents <= maxDocumentShare &&
+    totals[term]! >= minCount;
   const isCandidate = (term: number, count: number) =>
     hasVector === undefined
       ? isWithin(term, count)
@@ -87,6 +88,12 @@ export function selectFromCounts(
   const tokenCounts = ordered.map((term) => totals[term]!);
   return { vocabulary: createVocabulary(chosen, counts, documents, tokenCounts), wordOfTerm };
 }
+
+/** The training documents that a term must be in. */
+export const leastDocuments = (
+  term: string,
+  { minDocuments, gramDocuments = 1 }: Pick<SelectionOptions, 'minDocuments' | 'gramDocuments'>,
+): number => (isGram(term) ? Math.max(gramDocuments, minDocuments) : minDocuments);
 
 const inOrder = (terms: readonly string[]): Uint32Array =>
   Uint32Array.from(terms.keys()).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));

@@ -15,11 +15,21 @@ export interface Statistics {
   readonly all: Group;
 }
 
-/** a + sign · b. With sign −1, b must lie within a; words outside `a` are then passed over where `isPruned`. */
-export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = false): Statistics {
+/**
+ * a + sign · b. With sign −1, b must lie within a. Words outside `a` are then passed over where so few documents of b hold them that the vocabulary
+ * of `a`, which may be cut, need not have them (`leastOf`).
+ */
+export function combined(
+  a: Statistics,
+  b: Statistics,
+  sign: 1 | -1,
+  leastOf: (term: string) => number = () => 1,
+): Statistics {
   const classes = [...new Set([...a.classes, ...b.classes])].sort();
-  const fresh = b.terms.filter(unknownIn(a.terms));
-  if (sign < 0 && fresh.length > 0 && !isPruned) throw neverSeen(`the word '${printable(fresh[0]!, 60)}'`);
+  const isUnknown = unknownIn(a.terms);
+  const fresh = b.terms.filter(isUnknown);
+  const strange = b.terms.find((term, i) => isUnknown(term) && b.documentCounts[i]! >= leastOf(term));
+  if (sign < 0 && strange !== undefined) throw neverSeen(`the word '${printable(strange, 60)}'`);
   const terms = sign > 0 ? [...a.terms, ...fresh] : a.terms;
   const placeOf = new Map(terms.map((word, place) => [word, place]));
   const documentCounts = new Float64Array(terms.length);

@@ -1,6 +1,7 @@
-/** Which models can learn and forget documents exactly, and their counts. */
+/** Which models and encoders can learn and forget documents exactly, and their counts. */
 import { takeCounts } from '../../classify/parts/kept-counts.ts';
 import { SatchelError } from '../../core/errors.ts';
+import type { TextOptions } from '../../text/options.ts';
 import { whyNotPlainCounts } from '../counted/fit-from-sums.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import type { Model } from '../model.ts';
@@ -10,15 +11,17 @@ export type Change = 'forget' | 'update';
 
 /** The counts of the model. Throws NOT_UPDATABLE, with the reason, where it has none that suffice. */
 export function statisticsOf(model: Model, change: Change): Statistics {
-  const reason = whyNot(model, change);
+  const reason = whyNot(model);
   if (reason) throw notUpdatable(reason);
+  const cut = cutBy(model.fitted.settings.text);
+  if (change === 'update' && cut.length > 0) throw cutVocabulary(cut);
   const { vocabulary, classes, classifier } = model.fitted;
   const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.terms.length, classes.length)!;
   const { terms, documents, documentCounts } = vocabulary;
   return { documents, terms, documentCounts, classes, ...counts };
 }
 
-function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): string | undefined {
+function whyNot({ fitted, multiLabel, provenance }: Model): string | undefined {
   const { settings, classifier } = fitted;
   const { minCount, maxDocumentShare, maxWords } = settings.text;
   const counting = whyNotCounts(fitted);
@@ -33,8 +36,6 @@ function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): stri
     return 'bernoulli-nb needs vectors of 0 and 1 for this: train with --set bow.weighting=binary.';
   if (minCount > 1 || maxDocumentShare < 1 || maxWords > 0)
     return 'its vocabulary was cut (text.minCount, maxDocumentShare or maxWords), and words outside it were not counted.';
-  if (change === 'update' && settings.text.minDocuments > 1)
-    return 'its vocabulary was cut (text.minDocuments), and words outside it were not counted.';
   return undefined;
 }
 
@@ -49,9 +50,30 @@ function whyNotCounts({ settings }: FittedModel): string | undefined {
   return whyNotPlainCounts(settings);
 }
 
-const notUpdatable = (reason: string): SatchelError =>
+const notUpdatable = (
+  reason: string,
+  remedy = 'Train again without or with the documents; or train multinomial-nb or bernoulli-nb on whole counts (--set bow.weighting=tf --set bow.norm=none), their default.',
+): SatchelError =>
   new SatchelError('NOT_UPDATABLE', `this model cannot learn or forget documents exactly: ${reason}`, {
     kind: 'usage',
-    remedy:
-      'Train again without or with the documents; or train multinomial-nb or bernoulli-nb on whole counts (--set bow.weighting=tf --set bow.norm=none), their default.',
+    remedy,
   });
+
+/**
+ * The options that left rare terms out, by the documents that hold them. Forgetting only lowers these counts, so that no term comes back; learning may
+ * bring one back, whose earlier documents were not counted.
+ */
+function cutBy({ minDocuments, gramDocuments, characters }: TextOptions): (readonly [option: string, least: number])[] {
+  return [
+    ...(minDocuments > 1 ? [['text.minDocuments', minDocuments] as const] : []),
+    ...(characters > 0 && gramDocuments > 1 ? [['text.gramDocuments', gramDocuments] as const] : []),
+  ];
+}
+
+function cutVocabulary(cut: ReturnType<typeof cutBy>): SatchelError {
+  const options = cut.map(([option, least]) => `${option}=${least}`).join(', ');
+  return notUpdatable(
+    `its vocabulary was cut (${options}), and terms outside it were not counted. It can forget, but not learn.`,
+    `Train again with ${cut.map(([option]) => `--set ${option}=1`).join(' and ')}.`,
+  );
+}

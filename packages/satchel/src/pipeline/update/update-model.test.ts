@@ -88,6 +88,16 @@ it('merges two models, and forgetting one of them gives back the other', async (
   expect(again.provenance['updated']).toEqual({ added: last.length, removed: last.length });
 });
 
+it('merges a model of one label per document with one of several: they are those of a model of all', async () => {
+  const choice = { classifier: 'multinomial-nb', options: { labels: { thresholds: 'fixed' } } };
+  const several = last.map((document, i) => ({ ...document, labels: i % 2 ? ['smith', 'baker'] : document.labels }));
+  const [one, more] = [await trained(first, choice), await trained(several, choice)];
+  expect([one.multiLabel, more.multiLabel]).toEqual([false, true]);
+  const whole = await trained([...first, ...several], choice);
+  expect(learned(await mergeModels(one, more))).toEqual(learned(whole));
+  expect(learned(await mergeModels(more, one))).toEqual(learned(whole));
+});
+
 it('old metrics are dropped', async () => {
   const { model } = await train(corpusFrom(all), { classifier: 'multinomial-nb', protocol: 'holdout:0.2' });
   expect(Object.keys(model.provenance)).toContain('metrics');
@@ -100,6 +110,63 @@ it('a vocabulary with minDocuments can forget, and refuses to learn', async () =
   const whole = await trained(all, choice);
   expect(learned(await forgetDocuments(whole, corpusFrom(last)))).toEqual(learned(await trained(first, choice)));
   await expect(updateModel(whole, corpusFrom(last))).rejects.toMatchObject({ code: 'NOT_UPDATABLE' });
+});
+
+describe.each(['multinomial-nb', 'bernoulli-nb'])('character n-grams, %s', (classifier) => {
+  const gramsIn = (gramDocuments: number | undefined, text: object = {}) => ({
+    classifier,
+    options: { text: { characters: 4, ...(gramDocuments === undefined ? {} : { gramDocuments }), ...text } },
+  });
+
+  it.each([[{}], [{ minDocuments: 2 }], [{ minDocuments: 6 }], [{ ngrams: 2, minDocuments: 2 }]])(
+    'with gramDocuments=4, the default, and %j they are forgotten exactly, and the model refuses to learn',
+    async (text) => {
+      const choice = gramsIn(undefined, text);
+      const [whole, part] = [await trained(all, choice), await trained(first, choice)];
+      expect(learned(await forgetDocuments(whole, corpusFrom(last)))).toEqual(learned(part));
+      const refusal = { code: 'NOT_UPDATABLE' };
+      await expect(updateModel(part, corpusFrom(last))).rejects.toMatchObject(refusal);
+      await expect(mergeModels(part, part)).rejects.toMatchObject(refusal);
+    },
+  );
+
+  it('with gramDocuments=1 they are forgotten, learned and merged exactly', async () => {
+    const choice = gramsIn(1);
+    const [whole, part] = [await trained(all, choice), await trained(first, choice)];
+    expect(learned(await forgetDocuments(whole, corpusFrom(last)))).toEqual(learned(part));
+    expect(learned(await updateModel(part, corpusFrom(last)))).toEqual(learned(whole));
+    expect(learned(await mergeModels(part, await trained(last, choice)))).toEqual(learned(whole));
+  });
+});
+
+it('a vocabulary with gramDocuments says why it cannot learn, and what to do', async () => {
+  const model = await trained(first, { classifier: 'multinomial-nb', options: { text: { characters: 3 } } });
+  await expect(updateModel(model, corpusFrom(last))).rejects.toMatchObject({
+    code: 'NOT_UPDATABLE',
+    kind: 'usage',
+    message:
+      'this model cannot learn or forget documents exactly: its vocabulary was cut (text.gramDocuments=4), and terms outside it were not counted. It can forget, but not learn.',
+    remedyAtTerminal: 'Train again with --set text.gramDocuments=1.',
+  });
+  const rare = await trained(first, {
+    classifier: 'multinomial-nb',
+    options: { text: { minDocuments: 2, characters: 2 } },
+  });
+  await expect(updateModel(rare, corpusFrom(last))).rejects.toMatchObject({
+    message:
+      'this model cannot learn or forget documents exactly: its vocabulary was cut (text.minDocuments=2, text.gramDocuments=4), and terms outside it were not counted. It can forget, but not learn.',
+    remedyAtTerminal: 'Train again with --set text.minDocuments=1 and --set text.gramDocuments=1.',
+  });
+});
+
+it('words that so many documents hold that the vocabulary would have them are refused, also where it was cut', async () => {
+  const model = await trained(first, { classifier: 'multinomial-nb', options: { text: { minDocuments: 2 } } });
+  const strange = [1, 2].map((i) => ({ id: `s${i}`, text: 'iron zyzzyva', labels: ['smith'] }));
+  const forget = (some: readonly Document[]) => forgetDocuments(model, corpusFrom(some));
+  await expect(forget(strange)).rejects.toMatchObject({
+    code: 'NOT_LEARNED',
+    message: "these documents cannot be forgotten: the model never saw the word 'zyzzyva'.",
+  });
 });
 
 it.each([

@@ -22,7 +22,7 @@ import { sumByClass } from '../../numeric/class-sums.ts';
 import { createEngine, type EngineOptions } from '../../run/engine.ts';
 import { learnedRows, weightsAt } from '../../run/learned-rows.ts';
 import { version } from '../../run/version.ts';
-import { selectFromCounts } from '../../text/select-vocabulary.ts';
+import { leastDocuments, selectFromCounts } from '../../text/select-vocabulary.ts';
 import { fitFromSums } from '../counted/fit-from-sums.ts';
 import { defaultProtocol } from '../evaluate.ts';
 import type { FittedModel } from '../fitted-model.ts';
@@ -78,7 +78,8 @@ export async function mergeModels(first: Model, second: Model, options: EngineOp
   )
     throw badParam('the two models have different settings.', 'Train both with the same options.');
   await using engine = await createEngine(options);
-  return await rebuilt(first, combined(a, b, 1), 'update', b.documents, engine);
+  const several = second.multiLabel ? second : first; // trained on the documents of both, the model allows several labels if one of them has such documents
+  return await rebuilt(several, combined(a, b, 1), 'update', b.documents, engine);
 }
 
 async function changed(
@@ -93,8 +94,8 @@ async function changed(
   const before = statisticsOf(model, change);
   await using engine = await createEngine(options);
   const counted = await countDocuments(model, corpus, engine);
-  const isPruned = model.fitted.settings.text.minDocuments > 1;
-  const after = combined(before, counted, change === 'forget' ? -1 : 1, isPruned);
+  const leastOf = (term: string): number => leastDocuments(term, model.fitted.settings.text);
+  const after = combined(before, counted, change === 'forget' ? -1 : 1, leastOf);
   return await rebuilt(model, after, change, counted.documents, engine);
 }
 
@@ -106,6 +107,7 @@ async function countDocuments(
 ): Promise<Statistics> {
   const plain = withOptions(settings, {
     'text.minDocuments': 1,
+    'text.gramDocuments': 1,
     'labels.mode': multiLabel ? 'multi' : 'single',
     [`${settings.classifier.name}.classWeights`]: 'none', // they may name labels that these documents do not have
   });
