@@ -20,7 +20,7 @@ export interface Answers {
   predict(texts: readonly string[], options?: PredictOptions): Prediction[];
   /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
   explain(text: string, label?: string | ExplainOptions): Explanation;
-  /** The smallest set of words without which the text would get another label; null if there is none. Proven the smallest for linear models over single words. */
+  /** The smallest set of words without which the text would get another label; null if none was found. `exact`: proven the smallest, as for linear models over single words. */
   counterfactual(text: string): Counterfactual | null;
   /** The words that speak most for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
@@ -97,10 +97,10 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
     },
     counterfactual(text) {
       checkArguments('counterfactual', { text: [text, 'text'] });
-      const firstLabels = (texts: readonly string[]) => texts.map((one) => predictBatch([one])[0]!.labels[0] ?? null);
+      const labelsOf = (texts: readonly string[]) => texts.map((one) => predictBatch([one])[0]!.labels);
       const { thresholds } = decided;
       return counterfactualOf(
-        { prepared, linear: linearView(), classes, thresholds, firstLabels, typicalWords: wordsFor },
+        { prepared, linear: linearView(), classes, thresholds, labelsOf, typicalWords: wordsFor },
         text,
       );
     },

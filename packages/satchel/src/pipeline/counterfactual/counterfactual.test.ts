@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import { resolveOptions } from '../../core/options.ts';
+import { createRandom } from '../../numeric/random.ts';
 import { createAnalyzer } from '../../text/analyzer.ts';
 import { tokenPlaces } from '../../text/one-text/token-places.ts';
 import { textOptions } from '../../text/options.ts';
@@ -46,6 +47,49 @@ describe('counterfactual', () => {
     expect(replace!.label).not.toBe(from);
   });
 
+  describe.each([
+    { options: { text: { characters: 4, gramDocuments: 2 } } },
+    { options: { text: { characters: 3 }, bow: { norm: 'l1' } } },
+    { classifier: 'multinomial-nb', options: { text: { characters: 4 } } },
+    { classifier: 'bernoulli-nb', options: { text: { characters: 4 } } },
+    { representation: 'nb-ratio', options: { text: { characters: 4, ngrams: 1 } } },
+    { classifier: 'logistic', options: { text: { ngrams: 2 } } },
+    { representation: 'nb-ratio', options: { text: { characters: 3, ngrams: 2 } } },
+    { classifier: 'linear-svm' },
+    { classifier: 'multinomial-nb' },
+  ])('small texts and every set of their words, %j', (choice) => {
+    it('the words are words of the text, the label is lost without them, and a set called exact is the smallest', async () => {
+      const model = await trained(choice);
+      const random = createRandom(7);
+      const vocabulary = ['anvil', 'iron', 'forge', 'hammer', 'bread', 'oven', 'dough', 'flour', 'hammering', 'breads', 'the', 'zyzzyva']; // biome-ignore format: one line
+      const tally = { exact: 0, open: 0, missed: 0 };
+      for (let round = 0; round < 60; round++) {
+        const words = Array.from({ length: 2 + random.below(5) }, () => vocabulary[random.below(vocabulary.length)]!);
+        const [text, distinct] = [words.join(' '), [...new Set(words)]];
+        const from = model.predict([text])[0]!.labels[0];
+        const loses = (set: readonly string[]) => model.predict([without(text, set)])[0]!.labels[0] !== from;
+        const smallest = distinct.map((_, i) => i + 1).find((size) => subsets(distinct, size).some(loses));
+        const found = model.counterfactual(text);
+        if (!found) {
+          if (smallest !== undefined) tally.missed++;
+          continue;
+        }
+        expect(distinct).toEqual(expect.arrayContaining([...found.without]));
+        expect(loses(found.without)).toBe(true);
+        if (found.exact) expect({ text, size: found.without.length }).toEqual({ text, size: smallest });
+        tally[found.exact ? 'exact' : 'open']++;
+      }
+      expect(tally.missed).toBe(0);
+      expect(tally.exact).toBeGreaterThan(4 * tally.open);
+    });
+  });
+
+  it('where a dictionary cuts the text, nothing but what was tried is called exact', async () => {
+    const model = await trained({});
+    const found = model.counterfactual('anvil hammer forge 鉄 bread');
+    expect(found?.exact === true ? found.without.length : 0).toBeLessThanOrEqual(2);
+  });
+
   it('with pairs of words it was tried, and none of the words can stay', async () => {
     const model = await trained({ options: { text: { ngrams: 2 } } });
     const { without: words, label, from } = model.counterfactual(TEXT)!;
@@ -59,9 +103,10 @@ describe('counterfactual', () => {
   it('with several labels the first one is lost', async () => {
     const several = documents.map((one, i) => ({ ...one, labels: i % 4 === 0 ? [...one.labels, 'old'] : one.labels }));
     const { model } = await train(corpusFrom(several), { protocol: 'none' });
-    const { from, label } = model.counterfactual(TEXT)!;
+    const { from, label, without: words } = model.counterfactual(TEXT)!;
     expect(model.predict([TEXT])[0]!.labels[0]).toBe(from);
     expect(label).not.toBe(from);
+    expect(model.predict([without(TEXT, words)])[0]!.labels).not.toContain(from);
   });
 
   it('a text without known words has none, and a classifier without words refuses', async () => {

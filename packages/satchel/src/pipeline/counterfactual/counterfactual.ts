@@ -1,14 +1,15 @@
 /**
  * The smallest change of a text that changes its label: the fewest words to take out, and words to put in the place of some. Each answer was tried
- * on the changed text. For linear models over single words the set to take out is proven the smallest (smallest-removal.ts); for others words are
- * taken out one after the other, strongest first, and put back where they are not needed.
+ * on the changed text. For linear models over single words the set to take out is proven the smallest (smallest-removal.ts); for others it is
+ * searched for (by-trying.ts).
  */
-import type { LinearView } from '../../core/classifier.ts';
-
 import { type DocumentWords, onlyDocument } from '../../core/documents.ts';
 import { isSparse, sparseRowOf } from '../../core/matrix.ts';
-import { contributionsOf, type PreparedEncoder } from '../../encoder/prepared-encoder.ts';
+import { isUnspaced } from '../../text/characters.ts';
+import type { TextOptions } from '../../text/options.ts';
+import { foundByTrying } from './by-trying.ts';
 import { editText } from './edit-text.ts';
+import { type Found, type Questioned, withoutWords } from './questioned.ts';
 import { type Norm, type Rival, smallestRemoval } from './smallest-removal.ts';
 
 /** A word and what takes its place. */
@@ -22,7 +23,7 @@ export interface Counterfactual {
   readonly from: string | null;
   /** The label of the text without the words; null if it gets none. */
   readonly label: string | null;
-  /** The words to take out, strongest first. */
+  /** The words of the text to take out, strongest first. */
   readonly without: readonly string[];
   /** Whether it is proven that no smaller set of words does it. */
   readonly exact: boolean;
@@ -30,33 +31,14 @@ export interface Counterfactual {
   readonly replace: { readonly label: string | null; readonly words: readonly Swap[] } | null;
 }
 
-/** What is asked of a model. */
-export interface Questioned {
-  readonly prepared: PreparedEncoder;
-  readonly linear: LinearView;
-  readonly classes: readonly string[];
-  /** By class, where documents may have several labels; else empty. */
-  readonly thresholds: Float64Array;
-  /** The first label that the model gives each text; null for none. */
-  firstLabels(texts: readonly string[]): (string | null)[];
-  typicalWords(label: string, top: number): readonly { readonly word: string }[];
-}
-
-/** Null if the text gets no label, or no set of its words changes it. */
+/** Null if the text gets no label, or no set of its words was found that changes it. */
 export function counterfactualOf(model: Questioned, text: string): Counterfactual | null {
-  const [from = null] = model.firstLabels([text]);
-  if (from === null) return null;
+  const from = model.labelsOf([text])[0]![0];
+  if (from === undefined) return null;
   const document = model.prepared.read(text);
-  const removal = proven(model, document, from, text) ?? oneByOne(model, document, from, text);
+  const removal = proven(model, document, from, text) ?? foundByTrying(model, document, from, text);
   return removal && { from, ...removal, replace: replacement(model, text, from, removal) };
 }
-
-type Found = Pick<Counterfactual, 'label' | 'without' | 'exact'>;
-
-const withoutWords = ({ prepared }: Questioned, text: string, without: readonly string[]): string => {
-  const removed = new Set(without);
-  return editText(prepared.tokensOf(text), text, (token) => (removed.has(token) ? ' ' : undefined));
-};
 
 /** Weights of a word that depend on no other word of the text, but for the norm. */
 const INDEPENDENT: readonly unknown[] = ['binary', 'tf', 'tfidf', 'sublinear'];
@@ -67,8 +49,9 @@ function proven(model: Questioned, document: DocumentWords, from: string, text: 
   const { settings, vocabulary } = prepared.fitted;
   const { norm, weighting } = settings.representationOptions;
   const isKnown = settings.representation.name === 'nb-ratio' || INDEPENDENT.includes(weighting);
+  if (!isKnown || settings.words || !holdsSingleWords(settings.text, text)) return undefined;
   const vectors = prepared.representer.represent(onlyDocument(document));
-  if (!isKnown || settings.text.ngrams > 1 || settings.words || !isSparse(vectors)) return undefined;
+  if (!isSparse(vectors)) return undefined;
   const { indices, values } = sparseRowOf(vectors, 0);
   const { ids } = document.bag;
   const y = classes.indexOf(from);
@@ -91,30 +74,16 @@ function proven(model: Questioned, document: DocumentWords, from: string, text: 
   const removal = smallestRemoval(sizes, rivals, norm as Norm);
   if (!removal) return undefined;
   const without = removal.places.map((place) => vocabulary.terms[ids[place]!]!);
-  const [label = null] = model.firstLabels([withoutWords(model, text, without)]);
-  return label === from ? undefined : { label, without, exact: removal.isExact };
+  const labels = model.labelsOf([withoutWords(model, text, without)])[0]!;
+  return labels.includes(from) ? undefined : { label: labels[0] ?? null, without, exact: removal.isExact };
 }
 
-const MOST_WORDS = 50;
-
-/** The strongest words for the label, one after the other until it changes; then those that are not needed are put back. */
-function oneByOne(model: Questioned, document: DocumentWords, from: string, text: string): Found | null {
-  const { prepared, linear, classes } = model;
-  const y = classes.indexOf(from);
-  const { contributions } = contributionsOf(prepared, document, (dimension) => linear.weight(dimension, y));
-  const strongest = contributions.filter(({ contribution }) => contribution > 0).slice(0, MOST_WORDS);
-  const tokens = [...new Set(strongest.flatMap(({ word }) => word.split(' ')))];
-  const prefixes = tokens.map((_, m) => withoutWords(model, text, tokens.slice(0, m + 1)));
-  const flip = model.firstLabels(prefixes).findIndex((label) => label !== from);
-  if (flip < 0) return null;
-  let without = tokens.slice(0, flip + 1);
-  for (const word of tokens.slice(0, flip)) {
-    const fewer = without.filter((one) => one !== word);
-    if (model.firstLabels([withoutWords(model, text, fewer)])[0] !== from) without = fewer;
-  }
-  const [label = null] = model.firstLabels([withoutWords(model, text, without)]);
-  return { label, without, exact: without.length === 1 };
-}
+/**
+ * Whether each term is one word, which can be taken out without any other. Character n-grams go with several words, and several words in a row are
+ * other ones when a word between them is gone. Where a dictionary cuts the text, the rest may be cut in another way.
+ */
+const holdsSingleWords = ({ ngrams, characters, segmenter }: TextOptions, text: string): boolean =>
+  ngrams === 1 && characters === 0 && (segmenter === 'never' || (segmenter === 'auto' && !isUnspaced(text)));
 
 const MOST_SWAPS = 5;
 
@@ -132,8 +101,9 @@ function replacement(
   for (let count = 1; count <= Math.min(without.length, substitutes.length); count++) {
     const swaps = without.slice(0, count).map((word, i): Swap => ({ word, by: substitutes[i]! }));
     const by = new Map(swaps.map((swap) => [swap.word, swap.by]));
-    const [given = null] = model.firstLabels([editText(model.prepared.tokensOf(text), text, (token) => by.get(token))]);
-    if (given !== from) return { label: given, words: swaps };
+    const changed = editText(model.prepared.tokensOf(text), text, (token) => by.get(token));
+    const labels = model.labelsOf([changed])[0]!;
+    if (!labels.includes(from)) return { label: labels[0] ?? null, words: swaps };
   }
   return null;
 }

@@ -53,7 +53,7 @@ const givenText = (labels: readonly string[], style: Terminal['style']): string 
     : `The model predicts ${labels.map((label) => style('bold', printable(label, 60))).join(', ')}.`;
 
 function changeText(change: Counterfactual | null): string[] {
-  if (change === null) return ['  no set of its words changes the label'];
+  if (change === null) return ['  no set of its words was found that changes the label'];
   const { without, label, exact, replace } = change;
   const named = (given: string | null): string => (given === null ? 'no label' : printable(given, 60));
   const quoted = without.map((word) => `'${printable(word, 40)}'`).join(', ');
