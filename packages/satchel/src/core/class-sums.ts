@@ -24,6 +24,11 @@ export interface ClassSums {
 
 export type SumsOf = Readonly<Partial<Record<Summed, ClassSums>>>;
 
+/** Whether the classes add up to all rows, as they do where each row has one label. */
+export const isPartition = ({ classes, all }: ClassSums): boolean =>
+  classes.reduce((total, { rows }) => total + rows, 0) === all.rows &&
+  all.sums.every((sum, i) => classes.reduce((total, { sums }) => total + sums[i]!, 0) === sum);
+
 /** Everything that is not in the group. */
 export const restOf = (all: Group, own: Group): Group => ({
   sums: all.sums.map((sum, i) => sum - own.sums[i]!),
@@ -31,3 +36,20 @@ export const restOf = (all: Group, own: Group): Group => ({
 });
 
 export const meanOf = ({ sums, rows }: Group): Float64Array => (rows > 0 ? sums.map((sum) => sum / rows) : sums);
+
+/** The rows of one class: sums of the dimensions that it holds, which rise. */
+export interface SparseGroup {
+  readonly dimensions: Uint32Array;
+  readonly sums: Float64Array;
+  readonly rows: number;
+}
+
+/** All groups together. */
+export function added(groups: readonly SparseGroup[], columns: number): Group {
+  const sums = new Float64Array(columns);
+  for (const group of groups)
+    group.dimensions.forEach((i, j) => {
+      sums[i] = sums[i]! + group.sums[j]!;
+    });
+  return { sums, rows: groups.reduce((rows, group) => rows + group.rows, 0) };
+}

@@ -55,6 +55,8 @@ export interface Training<O extends Options = Options, N extends Needs = Needs> 
   readonly wordRows?: Uint32Array | undefined;
   /** The columns of each table of word vectors, where several stand side by side in `wordMatrix`. */
   readonly wordTables?: readonly number[] | undefined;
+  /** As in `CountsTraining`. */
+  readonly keepsCounts?: boolean | undefined;
   readonly compute: Compute;
 }
 
@@ -65,6 +67,8 @@ export interface CountsTraining<O extends Options = Options> {
   readonly vocabulary: Vocabulary;
   readonly classes: readonly string[];
   readonly options: OptionValues<O>;
+  /** Counts by class are to be kept beside what was learned from them (core/kept-counts.ts): documents can then be added and taken away exactly. */
+  readonly keepsCounts?: boolean | undefined;
   readonly compute: Compute;
 }
 

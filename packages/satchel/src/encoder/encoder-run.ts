@@ -76,4 +76,6 @@ export interface EncoderRun {
   readonly wordCache: WordVectorCache;
   /** The fit is kept, as a model or an encoder: it knows words that no document of the reading holds (`words.keep`). */
   readonly isSaved?: boolean | undefined;
+  /** The fit is an encoder by itself: counts by class are kept with what was learned from them. */
+  readonly keepsCounts?: boolean | undefined;
 }

@@ -13,7 +13,7 @@ import { type ChosenWords, chooseFromTotals } from './choose-words.ts';
 import type { EncoderRun, GivenWords } from './encoder-run.ts';
 import { checkWordRows, type FittedEncoder } from './fitted-encoder.ts';
 
-export interface CountsRun extends Pick<EncoderRun, 'settings' | 'compute' | 'words'> {
+export interface CountsRun extends Pick<EncoderRun, 'settings' | 'compute' | 'words' | 'keepsCounts'> {
   readonly totals: TermTotals;
   readonly classes: readonly string[];
   /** The counts by class over a vocabulary. */
@@ -36,6 +36,7 @@ export async function fitEncoderCounts(run: CountsRun): Promise<FittedEncoder> {
         vocabulary,
         classes,
         options,
+        keepsCounts: run.keepsCounts,
         compute,
       })
     : await learnFromVocabulary(method, options, chosen, compute);

@@ -65,6 +65,7 @@ export async function fitEncoderRows(
     wordRows,
     wordTables,
     options,
+    keepsCounts: run.keepsCounts && !method.parts,
     compute,
   };
   const arrays = await method.fit({ ...given, ...start });

@@ -56,7 +56,7 @@ export const encoderReading = ({ text, words, representation }: EncoderSettings)
 export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder; fit: EncoderFit }> {
   warnOfAutoWeights(run);
   const rows = Uint32Array.from(run.reading.documentIds.keys());
-  const fit = await fitEncoderRows({ ...run, isSaved: true }, rows);
+  const fit = await fitEncoderRows({ ...run, isSaved: true, keepsCounts: true }, rows);
   return { encoder: await createEncoder(fit.fitted, provenanceOf(run, rows.length)), fit };
 }
 

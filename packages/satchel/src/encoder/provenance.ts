@@ -17,6 +17,7 @@ export const PROVENANCE_KEYS = [
   'selfTraining',
   'compact',
   'updated',
+  'weighted',
 ];
 
 export interface Judgement {

@@ -23,6 +23,9 @@ export interface Model extends Encoder, Answers {
   toBytes(): Uint8Array;
 }
 
+/** Whether the encoder gives labels. */
+export const isModel = (encoder: Encoder): encoder is Model => 'predict' in encoder;
+
 export const createModel = (fitted: FittedModel, provenance: JsonObject): Promise<Model> =>
   createModelFrom({ fitted, provenance });
 

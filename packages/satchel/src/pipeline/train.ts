@@ -8,6 +8,7 @@ import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { keepsCounts } from '../core/kept-counts.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';
@@ -141,6 +142,7 @@ async function modelOf(
   const provenance = {
     ...provenanceOf(run, fit.fitted.vocabulary.documents, judged),
     ...(selfTraining ? { selfTraining: describeSelfTraining(selfTraining) } : {}),
+    ...(run.reading.weights && keepsCounts(fit.fitted.classifier.arrays) ? { weighted: true } : {}), // who adds or removes documents must know
   };
   return {
     model: await createModel(fit.fitted, provenance),

@@ -3,13 +3,13 @@
  * package of lists; a page with stemmers is asked for only where the model stems.
  */
 import { isCompact } from '../classify/parts/compact-table.ts';
-import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
 import { isSparseTable } from '../classify/sparse/sparse-table.ts';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { memberOf } from '../core/json.ts';
+import { withoutCounts } from '../core/kept-counts.ts';
 import type { FittedModel } from '../pipeline/fitted-model.ts';
 import type { Model } from '../pipeline/model.ts';
 import { modelBytes } from '../pipeline/model-contents.ts';

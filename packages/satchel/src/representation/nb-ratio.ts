@@ -12,14 +12,18 @@
  * Two classes share one ratio: the second class's is its negative. With more classes each has a ratio of its own, and the vector is
  * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
  *
+ * The sums of (1) are kept beside the ratios of an encoder (core/kept-counts.ts): with them documents can be added and taken away exactly.
+ *
  * Character n-grams count like words, or (`grams: 'tfidf'`) by tf-idf, with ratios of their own:
  *
  *   f_g = n_g idf_g / ‖(n_h idf_h)_h‖ over the n-grams h of the document, in (1) with its own α and sums      options.gramSmoothing
  *   x_g = n_g idf_g r_g                                                         arrays.ratios holds idf_g r_g
  */
 import { type Bags, bagCount } from '../core/bag.ts';
+import { isPartition } from '../core/class-sums.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { badParam } from '../core/errors.ts';
+import { checkCounts, countArrays } from '../core/kept-counts.ts';
 import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
@@ -51,13 +55,13 @@ export const nbRatio = defineRepresentation({
     gramSmoothing: number("pseudo-count of character n-grams, where 'grams' is 'tfidf'", 0.1, { min: 1e-9, max: 1e9 }),
   },
 
-  async fit({ bags, vocabulary, labels, classes, options, compute }) {
+  async fit({ bags, vocabulary, labels, classes, options, keepsCounts, compute }) {
     const wordCount = vocabulary.terms.length;
     const apart = gramsApart(vocabulary, options);
     const vectors = apart ? weighedRows(bags, wordCount, apart, options.counts) : countRows(bags, wordCount);
     const rows = { vectors, labels, classes: classes.length };
     const sums = await sumByClass(rows, apart ? 'values' : summedFor(options), compute);
-    return fitRatios({ sums, vocabulary, classes, options, compute }, apart);
+    return fitRatios({ sums, vocabulary, classes, options, keepsCounts, compute }, apart);
   },
   summed: summedFor,
   async fitSums(training) {
@@ -71,6 +75,7 @@ export const nbRatio = defineRepresentation({
     const wordCount = vocabulary.terms.length;
     const blocks = blocksFor(classes.length);
     const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, wordCount], ORDINARY).data;
+    checkCounts('nb-ratio', arrays, wordCount, classes.length);
     const grams = gramMarks(vocabulary);
     const often = (word: number): boolean =>
       options.counts === 'tf' || (options.grams === 'tfidf' && grams?.[word] === 1);
@@ -101,9 +106,10 @@ function summedFor({ counts }: { readonly counts: 'binary' | 'tf' }): 'presence'
 type RatioTraining = Omit<CountsTraining, 'options'> & { readonly options: { readonly smoothing: number } };
 
 async function fitRatios(
-  { sums: { classes: groups, all }, vocabulary, classes, options: { smoothing }, compute }: RatioTraining,
+  { sums, vocabulary, classes, options: { smoothing }, keepsCounts, compute }: RatioTraining,
   apart: GramsApart | undefined,
 ): Promise<Arrays> {
+  const { classes: groups, all } = sums;
   const blocks = blocksFor(classes.length);
   const wordCount = vocabulary.terms.length;
   const ratios = new Float32Array(blocks * wordCount);
@@ -112,7 +118,8 @@ async function fitRatios(
     const counted = { inside: groups[block]!.sums, total: all.sums };
     await inSteps(writeRatios(counted, smoothing, apart, into), compute);
   }
-  return { ratios: tensor(ratios, blocks, wordCount) };
+  const counts = keepsCounts && !apart ? countArrays(sums, !isPartition(sums)) : {};
+  return { ratios: tensor(ratios, blocks, wordCount), ...counts };
 }
 
 const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);

@@ -13,8 +13,10 @@ import type { FileFacts } from './file-facts.ts';
 /** What `forget`, `merge` and `train --update` print with `--json`. */
 export interface UpdateReport extends Cost {
   readonly model: FileFacts;
+  readonly kind: 'classifier' | 'encoder';
   /** Documents that the model is made of now. */
   readonly documents: number;
+  /** Those that were learned; empty for an encoder that learned from no labels. */
   readonly classes: readonly string[];
   readonly vocabulary: number;
   /** Documents added and taken out since it was trained. */

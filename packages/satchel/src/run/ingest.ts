@@ -25,6 +25,8 @@ export interface Ingested {
   readonly groups: readonly (string | undefined)[];
   /** How much each document counts in training; absent where each counts 1. */
   readonly weights?: Float64Array | undefined;
+  /** The documents say what they weigh, even if each weighs 1. */
+  readonly saysWeights?: boolean;
 }
 
 export interface ReadingOptions extends CountingOptions {
@@ -68,6 +70,7 @@ export function ingestCounted(
   return {
     ...{ corpus, counted, documentIds, labels, classes, multiLabel, unlabelled, splits, groups },
     ...(weights ? { weights } : {}),
+    saysWeights: own !== undefined,
   };
 }
 

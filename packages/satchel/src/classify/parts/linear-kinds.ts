@@ -3,10 +3,10 @@
  * predicts (predict/) uses them without the code that learns.
  */
 import type { Classifier } from '../../core/classifier.ts';
+import { checkCounts } from '../../core/kept-counts.ts';
 import type { KernelProvider } from '../../core/kernels.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
-import { checkCounts } from './kept-counts.ts';
 import { linearClassifier } from './linear-classifier.ts';
 import { bayesProbabilities, presenceOf } from './naive-bayes.ts';
 import { normalisedSigmoids, sigmoids } from './probabilities.ts';

@@ -9,7 +9,7 @@
  *
  * A class without training rows gets the least v_k of the others and an offset below theirs, so that it never wins.
  */
-import type { Group } from '../../core/class-sums.ts';
+import { added, type Group, type SparseGroup } from '../../core/class-sums.ts';
 import type { Examples, TrainingSize } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { offsetsOf } from '../../core/lists/end-to-end.ts';
@@ -17,7 +17,7 @@ import { isSparse } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import type { Setting } from '../parts/naive-bayes.ts';
 import { classFactors } from '../parts/weighed-sums.ts';
-import { added, CLASSES_AT_ONCE, type GroupedRows, groupsOf, type SparseGroup, scaled } from './sparse-groups.ts';
+import { CLASSES_AT_ONCE, type GroupedRows, groupsOf, scaled } from './sparse-groups.ts';
 
 /** Above this many weights, 256 MB, the table is sparse. */
 const MOST_WEIGHTS = 2 ** 26;

@@ -1,10 +1,9 @@
 /** The counts of kept-counts.ts beside a sparse table: its cells are in the same places, so nothing has to be sorted. */
-import type { Group } from '../../core/class-sums.ts';
+import type { Group, SparseGroup } from '../../core/class-sums.ts';
+import { isCount, MOST_CLASSES } from '../../core/kept-counts.ts';
 import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { isCount, MOST_CLASSES } from '../parts/kept-counts.ts';
 import type { SparseCells } from './sparse-bayes.ts';
-import type { SparseGroup } from './sparse-groups.ts';
 
 /** {} if a sum is not a whole number, or there are too many classes. `groups` and `all` are those that the cells were made of, without weights of classes. */
 export function sparseCountArrays(

@@ -2,7 +2,7 @@
  * Sums of the rows of each class, for very many classes: a class keeps the dimensions that it holds, not a number for every dimension.
  * A row with several labels is in several groups.
  */
-import type { Group, Summed } from '../../core/class-sums.ts';
+import type { Group, SparseGroup, Summed } from '../../core/class-sums.ts';
 import type { Examples } from '../../core/classifier.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { classTotals, labelsAt } from '../../core/labels.ts';
@@ -10,13 +10,6 @@ import { type SparseMatrix, sparseRowOf } from '../../core/matrix.ts';
 
 /** Classes between two pauses. */
 export const CLASSES_AT_ONCE = 64;
-
-/** The rows of one class: sums of the dimensions that it holds, which rise. */
-export interface SparseGroup {
-  readonly dimensions: Uint32Array;
-  readonly sums: Float64Array;
-  readonly rows: number;
-}
 
 /** The vectors must be sparse. */
 export interface GroupedRows extends Examples {
@@ -73,16 +66,6 @@ export const scaled = ({ dimensions, sums, rows }: SparseGroup, factor: number):
   sums: sums.map((sum) => factor * sum),
   rows: factor * rows,
 });
-
-/** All groups together. */
-export function added(groups: readonly SparseGroup[], columns: number): Group {
-  const sums = new Float64Array(columns);
-  for (const group of groups)
-    group.dimensions.forEach((i, j) => {
-      sums[i] = sums[i]! + group.sums[j]!;
-    });
-  return { sums, rows: groups.reduce((rows, group) => rows + group.rows, 0) };
-}
 
 /** The sums of every row once. */
 export function sumsOfAll({ vectors, weights, summed }: GroupedRows): Group {

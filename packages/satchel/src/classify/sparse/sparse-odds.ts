@@ -13,7 +13,7 @@
  * A class that every row has scores log(rows + 1) for every document; one that no row has scores −log(rows + 1) at most. The other scores are those of
  * the dense table but for rounding: a base has 32 bits, and (2) adds two. Sums that are whole numbers are kept, as in kept-counts.ts.
  */
-import type { Group } from '../../core/class-sums.ts';
+import type { Group, SparseGroup } from '../../core/class-sums.ts';
 import type { TrainingSize } from '../../core/classifier.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Arrays } from '../../core/tensor.ts';
@@ -21,7 +21,7 @@ import { classWeightsIn, weightsOfClasses } from '../parts/class-weights.ts';
 import { logPrior, type Setting } from '../parts/naive-bayes.ts';
 import { isTooLarge, type SparseEstimate, sparseArrays, sparseCells } from './sparse-bayes.ts';
 import { sparseCountArrays } from './sparse-counts.ts';
-import { type SparseGroup, scaled } from './sparse-groups.ts';
+import { scaled } from './sparse-groups.ts';
 
 export interface OddsOptions {
   readonly smoothing: number;

@@ -3,11 +3,11 @@
  * and calibration, stays as it is.
  */
 import { isCompact } from '../../classify/parts/compact-table.ts';
-import { withoutCounts } from '../../classify/parts/kept-counts.ts';
 import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
 import { isSparseTable } from '../../classify/sparse/sparse-table.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { withoutCounts } from '../../core/kept-counts.ts';
 import { resolveOptions } from '../../core/options.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import { compactOptions } from './compact-options.ts';

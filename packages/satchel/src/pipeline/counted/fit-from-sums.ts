@@ -35,7 +35,16 @@ export async function fitFromSums(run: SumsRun): Promise<FittedModel> {
 /** Why the vectors of documents are not their plain counts of words; undefined where they are, and sums of them are whole numbers. */
 export function whyNotPlainCounts({ representation, representationOptions: options }: Settings): string | undefined {
   if (representation.name !== 'bow') return `it is built on ${representation.name}, not on plain counts of words.`;
-  const { weighting, norm } = options;
-  if (weighting !== 'tf' && weighting !== 'binary') return 'with tf-idf every weight changes with every document.';
-  return norm === 'none' ? undefined : 'documents are scaled to length 1, so their sums are not whole numbers.';
+  const weights = whyNotWeights({ representationOptions: options });
+  if (weights !== undefined) return weights;
+  return options['norm'] === 'none'
+    ? undefined
+    : 'documents are scaled to length 1, so their sums are not whole numbers.';
+}
+
+/** Why the weights of a bag of words are not counts, which no other document changes. */
+export function whyNotWeights({ representationOptions }: Pick<Settings, 'representationOptions'>): string | undefined {
+  const { weighting } = representationOptions;
+  if (weighting === 'tf' || weighting === 'binary') return undefined;
+  return `with ${weighting === 'bm25' ? 'BM25' : 'tf-idf'} every weight changes with every document.`;
 }

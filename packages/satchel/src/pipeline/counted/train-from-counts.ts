@@ -92,10 +92,10 @@ export async function trainFromCounts(
   const { documents } = counted.totals;
   const provenance = countedProvenance({ corpusSha256, corpusDocuments: documents, words, seed }, documents);
   await using compute = await createEngine(options);
-  const fit = (settings: EncoderSettings) =>
-    withUnchangedWords(words, compute, () => fitEncoderCounts({ settings, compute, words, ...counted }));
+  const fit = (settings: EncoderSettings, keepsCounts = false) =>
+    withUnchangedWords(words, compute, () => fitEncoderCounts({ settings, compute, words, keepsCounts, ...counted }));
   if (options.classifier === 'none') {
-    const encoder = await fit(resolveEncoder(options));
+    const encoder = await fit(resolveEncoder(options), true);
     return { encoder: await createEncoder(encoder, provenance) };
   }
   const settings = forClasses(resolveSettings(options), counted.classes.length);

@@ -1,7 +1,7 @@
 /** Counts of documents, by word and class: all that a counting model learned. They add and subtract exactly, because they are whole numbers. */
-import type { SparseGroup } from '../../classify/sparse/sparse-groups.ts';
-import type { Group } from '../../core/class-sums.ts';
+import type { Group, SparseGroup } from '../../core/class-sums.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
+import type { Vocabulary } from '../../core/vocabulary.ts';
 
 export interface Statistics {
   readonly documents: number;
@@ -14,6 +14,12 @@ export interface Statistics {
   /** The same of all documents; where each has one class, what the classes add up to. */
   readonly all: Group;
 }
+
+/** Of an encoder that learned from no more. */
+export const vocabularyAlone = ({ terms, documents, documentCounts }: Vocabulary): Statistics => ({
+  ...{ terms, documents, documentCounts, classes: [], groups: [] },
+  all: { rows: documents, sums: new Float64Array(terms.length) },
+});
 
 /**
  * a + sign · b. With sign −1, b must lie within a. Words outside `a` are then passed over where so few documents of b hold them that the vocabulary
@@ -61,10 +67,13 @@ export function combined(
   checkNone(terms, documentCounts);
   for (const { sums: own, dimensions } of groups) checkNone(terms, own, dimensions);
   checkNone(terms, allSums);
+  const [documents, rows] = [a.documents + sign * b.documents, a.all.rows + sign * b.all.rows];
   if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
+  if (documents < 0) throw neverSeen('so many documents');
+  if (rows < documents && a.all.rows >= a.documents) throw neverSeen('documents of these weights');
   return {
-    ...{ documents: a.documents + sign * b.documents, terms, documentCounts: Uint32Array.from(documentCounts) },
-    ...{ classes, groups, all: { rows: a.all.rows + sign * b.all.rows, sums: allSums } },
+    ...{ documents, terms, documentCounts: Uint32Array.from(documentCounts) },
+    ...{ classes, groups, all: { rows, sums: allSums } },
   };
 }
 

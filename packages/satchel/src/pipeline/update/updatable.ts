@@ -1,29 +1,53 @@
 /** Which models and encoders can learn and forget documents exactly, and their counts. */
-import { takeCounts } from '../../classify/parts/kept-counts.ts';
 import { SatchelError } from '../../core/errors.ts';
+import { keepsCounts, takeCounts } from '../../core/kept-counts.ts';
+import type { Encoder } from '../../encoder/encoder.ts';
+import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
 import type { TextOptions } from '../../text/options.ts';
-import { whyNotPlainCounts } from '../counted/fit-from-sums.ts';
+import { whyNotPlainCounts, whyNotWeights } from '../counted/fit-from-sums.ts';
 import type { FittedModel } from '../fitted-model.ts';
-import type { Model } from '../model.ts';
-import type { Statistics } from './statistics.ts';
+import { isModel, type Model } from '../model.ts';
+import { type Statistics, vocabularyAlone } from './statistics.ts';
 
 export type Change = 'forget' | 'update';
 
-/** The counts of the model. Throws NOT_UPDATABLE, with the reason, where it has none that suffice. */
-export function statisticsOf(model: Model, change: Change): Statistics {
-  const reason = whyNot(model);
-  if (reason) throw notUpdatable(reason);
-  const cut = cutBy(model.fitted.settings.text);
-  if (change === 'update' && cut.length > 0) throw cutVocabulary(cut);
-  const { vocabulary, classes, classifier } = model.fitted;
-  const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.terms.length, classes.length)!;
+/** The counts of the model or encoder. Throws NOT_UPDATABLE, with the reason, where it has none that suffice. */
+export function statisticsOf(encoder: Encoder, change: Change): Statistics {
+  const { vocabulary, settings } = encoder.fitted;
+  const refusal = isModel(encoder) ? whyNotModel(encoder) : whyNotEncoder(encoder.fitted);
+  const cut = cutBy(settings.text);
+  const refused =
+    refusal ?? cutForGood(settings.text) ?? (change === 'update' && cut.length > 0 ? cutFor(cut) : undefined);
+  if (refused) throw notUpdatable(isModel(encoder) ? MODEL : ENCODER, refused);
+  const { classes } = encoder.fitted;
+  const { method, arrays } = isModel(encoder) ? encoder.fitted.classifier : encoder.fitted.representation;
   const { terms, documents, documentCounts } = vocabulary;
-  return { documents, terms, documentCounts, classes, ...counts };
+  const counts = takeCounts(method, arrays, terms.length, classes.length);
+  return counts ? { documents, terms, documentCounts, classes, ...counts } : vocabularyAlone(vocabulary);
 }
+
+interface Refusal {
+  readonly reason: string;
+  readonly remedy?: string;
+}
+
+const because = (reason: string | undefined): Refusal | undefined => (reason === undefined ? undefined : { reason });
+
+function whyNotEncoder({ settings, representation }: FittedEncoder): Refusal | undefined {
+  const { representation: method, representationOptions: options } = settings;
+  if (method.name === 'bow') return because(whyNotWeights(settings));
+  if (method.name !== 'nb-ratio') return { reason: `it is built on ${method.name}, not on plain counts of words.` };
+  if (options['grams'] === 'tfidf' && settings.text.characters > 0)
+    return because('its character n-grams are weighted by tf-idf, which changes with every document.');
+  if (keepsCounts(representation.arrays)) return undefined;
+  const reason = 'its file holds no counts: it was written by an earlier version, or has very many classes.';
+  return { reason, remedy: 'Train it again on the documents that remain.' };
+}
+
+const whyNotModel = (model: Model): Refusal | undefined => because(whyNot(model));
 
 function whyNot({ fitted, multiLabel, provenance }: Model): string | undefined {
   const { settings, classifier } = fitted;
-  const { minCount, maxDocumentShare, maxWords } = settings.text;
   const counting = whyNotCounts(fitted);
   if (counting) return counting;
   if (multiLabel && settings.labels.thresholds === 'tuned')
@@ -34,8 +58,6 @@ function whyNot({ fitted, multiLabel, provenance }: Model): string | undefined {
     return 'its file holds no counts: it is compact, has very many classes, learned from fractional weights, or was written by an earlier version.';
   if (classifier.method === 'bernoulli-nb' && classifier.arrays['binary']!.data[0] !== 1)
     return 'bernoulli-nb needs vectors of 0 and 1 for this: train with --set bow.weighting=binary.';
-  if (minCount > 1 || maxDocumentShare < 1 || maxWords > 0)
-    return 'its vocabulary was cut (text.minCount, maxDocumentShare or maxWords), and words outside it were not counted.';
   return undefined;
 }
 
@@ -50,14 +72,30 @@ function whyNotCounts({ settings }: FittedModel): string | undefined {
   return whyNotPlainCounts(settings);
 }
 
-const notUpdatable = (
-  reason: string,
-  remedy = 'Train again without or with the documents; or train multinomial-nb or bernoulli-nb on whole counts (--set bow.weighting=tf --set bow.norm=none), their default.',
-): SatchelError =>
-  new SatchelError('NOT_UPDATABLE', `this model cannot learn or forget documents exactly: ${reason}`, {
+const MODEL = {
+  name: 'model',
+  remedy:
+    'Train again without or with the documents; or train multinomial-nb or bernoulli-nb on whole counts (--set bow.weighting=tf --set bow.norm=none), their default.',
+};
+const ENCODER = {
+  name: 'encoder',
+  remedy:
+    'Train again without or with the documents; or train an encoder on whole counts: bow (--set bow.weighting=tf) or nb-ratio.',
+};
+
+const notUpdatable = ({ name, remedy }: typeof MODEL, { reason, remedy: own = remedy }: Refusal): SatchelError =>
+  new SatchelError('NOT_UPDATABLE', `this ${name} cannot learn or forget documents exactly: ${reason}`, {
     kind: 'usage',
-    remedy,
+    remedy: own,
   });
+
+/** Of terms left out in these ways some may come back whenever the documents change. */
+const cutForGood = ({ minCount, maxDocumentShare, maxWords }: TextOptions): Refusal | undefined =>
+  minCount > 1 || maxDocumentShare < 1 || maxWords > 0
+    ? because(
+        'its vocabulary was cut (text.minCount, maxDocumentShare or maxWords), and words outside it were not counted.',
+      )
+    : undefined;
 
 /**
  * The options that left rare terms out, by the documents that hold them. Forgetting only lowers these counts, so that no term comes back; learning may
@@ -70,10 +108,10 @@ function cutBy({ minDocuments, gramDocuments, characters }: TextOptions): (reado
   ];
 }
 
-function cutVocabulary(cut: ReturnType<typeof cutBy>): SatchelError {
+function cutFor(cut: ReturnType<typeof cutBy>): Refusal {
   const options = cut.map(([option, least]) => `${option}=${least}`).join(', ');
-  return notUpdatable(
-    `its vocabulary was cut (${options}), and terms outside it were not counted. It can forget, but not learn.`,
-    `Train again with ${cut.map(([option]) => `--set ${option}=1`).join(' and ')}.`,
-  );
+  return {
+    reason: `its vocabulary was cut (${options}), and terms outside it were not counted. It can forget, but not learn.`,
+    remedy: `Train again with ${cut.map(([option]) => `--set ${option}=1`).join(' and ')}.`,
+  };
 }

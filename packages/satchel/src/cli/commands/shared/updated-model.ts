@@ -1,9 +1,10 @@
 /** Shared by `forget`, `merge` and `train --update`: the file of the new model, and what is said about it. */
 import { printable } from '../../../core/errors.ts';
 import { memberOf } from '../../../core/json.ts';
+import type { Encoder } from '../../../encoder/encoder.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';
-import type { Model } from '../../../pipeline/model.ts';
+import { isModel } from '../../../pipeline/model.ts';
 import { bytes, counted, grouped } from '../../../report/format.ts';
 import type { UpdateReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
@@ -18,14 +19,15 @@ export async function newModelFile({ args }: Session, command: string): Promise<
   return out;
 }
 
-export async function saveUpdated(session: Session, out: string, model: Model): Promise<void> {
+export async function saveUpdated(session: Session, out: string, model: Encoder): Promise<void> {
   const content = model.toBytes();
   await saveModel({ toBytes: () => content }, out, { force: session.args.isOn(flags.force) });
   const { updated } = model.provenance;
   const report: UpdateReport = {
     model: fileOf(out, content),
     documents: model.fitted.vocabulary.documents,
-    classes: model.classes,
+    kind: isModel(model) ? 'classifier' : 'encoder',
+    classes: model.fitted.classes,
     vocabulary: model.fitted.vocabulary.terms.length,
     updated: { added: Number(memberOf(updated, 'added')), removed: Number(memberOf(updated, 'removed')) },
     ...session.cost(),
@@ -34,15 +36,20 @@ export async function saveUpdated(session: Session, out: string, model: Model): 
 }
 
 function updatedText(
-  { model, documents, classes, vocabulary, updated }: UpdateReport,
+  { model, kind, documents, classes, vocabulary, updated }: UpdateReport,
   style: Session['terminal']['style'],
 ): string {
   const { added, removed } = updated;
+  const size = `${grouped(vocabulary)} words, ${bytes(model.bytes)}`;
+  const whole =
+    kind === 'encoder'
+      ? `an encoder of ${counted(documents, 'document')}`
+      : `a classifier of ${counted(documents, 'document')}, ${grouped(classes.length)} classes`;
   return [
-    `${style('bold', printable(model.path))}: a classifier of ${counted(documents, 'document')}, ${grouped(classes.length)} classes, ${grouped(vocabulary)} words, ${bytes(model.bytes)}`,
+    `${style('bold', printable(model.path))}: ${whole}, ${size}`,
     `  since it was trained: ${counted(added, 'document')} added, ${counted(removed, 'document')} taken out, exactly`,
     `  sha256 ${model.sha256}`,
-    "  scores of the old model were dropped: 'satchel test' measures the new one",
+    ...(kind === 'encoder' ? [] : ["  scores of the old model were dropped: 'satchel test' measures the new one"]),
     '',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { defined } from '../../../core/checks/defined.ts';
 import { badParam, throwIfAborted } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
-import { loadModel, saveModel } from '../../../models/model-on-disk.ts';
+import { loadEncoder, saveModel } from '../../../models/model-on-disk.ts';
 import { trainOrEncode } from '../../../pipeline/train.ts';
 import { updateModel } from '../../../pipeline/update/update-model.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
@@ -64,7 +64,7 @@ async function update(session: Session, modelPath: string): Promise<void> {
   const out = await newModelFile(session, 'train');
   const sources = await sourcesOf(session);
   const [reading, threads] = [readingRequest(sources), threadsOf(sources, machine)];
-  const model = await loadModel(modelPath);
+  const model = await loadEncoder(modelPath);
   await session.reading(args.positionals, async () => {
     const corpus = await openCorpus(pathsOf(args.positionals), reading);
     await saveUpdated(session, out, await updateModel(model, corpus, { threads, signal, progress }));

@@ -13,7 +13,7 @@ import { corpusPositional, partFlags, unlabelledFlag } from '../shared/shapes.ts
 export const updateFlag = fileFlag(
   'update',
   'MODEL',
-  'add the documents to this model exactly, with its settings; for naive Bayes on whole counts',
+  'add the documents to this model exactly, with its settings; for naive Bayes and encoders on whole counts',
 );
 
 export const shape = commandShape({

@@ -1,5 +1,5 @@
 /**
- * The counts that a classifier learned from, kept beside its weights: with them documents can be added and taken away exactly (pipeline/update). They
+ * The counts that a method learned from, kept beside its weights: with them documents can be added and taken away exactly (pipeline/update). They
  * are kept where every sum is a whole number.
  *
  *   N_ci   sum of dimension i over the rows of class c      counts, sparse by dimension: rowLengths, countClasses
@@ -7,10 +7,9 @@
  *
  * Where rows have several labels, the sums over all rows are not those of the classes added up: they are kept too, as allCounts and allRows.
  */
-import type { ClassSums, Group } from '../../core/class-sums.ts';
-import { inconsistent } from '../../core/errors.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
-import { added, type SparseGroup } from '../sparse/sparse-groups.ts';
+import { added, type ClassSums, type Group, type SparseGroup } from './class-sums.ts';
+import { inconsistent } from './errors.ts';
+import { type Arrays, takeArray, tensor } from './tensor.ts';
 
 /** Sums of 64-bit numbers are exact far beyond; files hold 32 bits. */
 const MOST = 2 ** 31;
@@ -19,8 +18,8 @@ export const MOST_CLASSES = 65_535;
 
 export const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
 
-/** {} if a sum is not a whole number, or too large. */
-export function countArrays({ classes, all }: ClassSums, multiLabel: boolean): Arrays {
+/** {} if a sum is not a whole number, or too large. `keepsAll`: rows may have several labels, or none. */
+export function countArrays({ classes, all }: ClassSums, keepsAll: boolean): Arrays {
   const dimensions = all.sums.length;
   if (classes.length > MOST_CLASSES) return {};
   if (![...classes, all].every(({ sums, rows }) => isCount(rows) && sums.every(isCount))) return {};
@@ -41,11 +40,14 @@ export function countArrays({ classes, all }: ClassSums, multiLabel: boolean): A
     rowLengths: tensor(rowLengths),
     countClasses: tensor(countClasses),
     counts: tensor(counts),
-    ...(multiLabel ? { allRows: tensor(Uint32Array.of(all.rows)), allCounts: tensor(Uint32Array.from(all.sums)) } : {}),
+    ...(keepsAll ? { allRows: tensor(Uint32Array.of(all.rows)), allCounts: tensor(Uint32Array.from(all.sums)) } : {}),
   };
 }
 
 const NAMES = ['classRows', 'rowLengths', 'countClasses', 'counts', 'allRows', 'allCounts'];
+
+/** Whether the arrays hold counts. */
+export const keepsCounts = (arrays: Arrays): boolean => Object.hasOwn(arrays, 'counts');
 
 /** The arrays without the counts: enough to predict. */
 export const withoutCounts = (arrays: Arrays): Arrays =>
@@ -72,7 +74,7 @@ export function checkCounts(
   dimensions: number,
   classes: number,
 ): CountArrays | undefined {
-  if (!Object.hasOwn(arrays, 'counts')) return undefined;
+  if (!keepsCounts(arrays)) return undefined;
   const rows = takeArray(owner, arrays, 'classRows', 'u32', [classes], { max: MOST }).data;
   const lengths = takeArray(owner, arrays, 'rowLengths', 'u16', [dimensions], { max: classes }).data;
   const stored = lengths.reduce((sum, length) => sum + length, 0);
