@@ -64,6 +64,39 @@ it('forget, train --update and merge give the arrays of a model trained on what 
   expect(await run('train', 'b.jsonl', '--update', 'a.satchel', '--classifier', 'knn', '--out', 'x.satchel')).toMatchObject({ code: 2, stderr: expect.stringContaining('--classifier and --update exclude each other') });
 }); // biome-ignore format: long expectations
 
+it('forget, train --update and merge take encoders of whole counts', async () => {
+  const lines = (await readFile(join(folder, 'reviews.jsonl'), 'utf8')).trimEnd().split('\n');
+  await writeFile(join(folder, 'first.jsonl'), lines.slice(0, 70).join('\n'));
+  await writeFile(join(folder, 'later.jsonl'), lines.slice(70).join('\n'));
+  const flags = ['--classifier', 'none', '--representation', 'nb-ratio', '--quiet', '--out'];
+  for (const name of ['reviews', 'first', 'later']) await run('train', `${name}.jsonl`, ...flags, `${name}.e`);
+  expect(await json('forget', 'reviews.e', 'later.jsonl', '--out', 'rest.e')).toMatchObject({ kind: 'encoder', documents: 70, updated: { added: 0, removed: 50 } });
+  const { stdout } = await run('train', 'later.jsonl', '--update', 'first.e', '--out', 'more.e');
+  expect(stdout).toContain('more.e: an encoder of 120 documents, ');
+  await json('merge', 'first.e', 'later.e', '--out', 'both.e');
+  const learned = async (name: string) => {
+    const { arrays, strings } = decodeModel(await readFile(join(folder, name)));
+    return { arrays, strings };
+  };
+  expect(await learned('rest.e')).toEqual(await learned('first.e'));
+  expect(await learned('more.e')).toEqual(await learned('reviews.e'));
+  expect(await learned('both.e')).toEqual(await learned('reviews.e'));
+}); // biome-ignore format: long expectations
+
+it('forget --weight takes weighted documents out, and without it they are refused', async () => {
+  const records = (await readFile(join(folder, 'reviews.jsonl'), 'utf8')).trimEnd().split('\n').map((line, i) => ({ ...JSON.parse(line), w: 1 + (i % 2) }));
+  await writeFile(join(folder, 'heavy.jsonl'), asJsonl(records));
+  await writeFile(join(folder, 'gone.jsonl'), asJsonl(records.slice(70)));
+  const flags = ['--classifier', 'multinomial-nb', '--weight', 'w', '--evaluate', 'none', '--quiet', '--out'];
+  await run('train', 'heavy.jsonl', ...flags, 'heavy.satchel');
+  expect(await run('forget', 'heavy.satchel', 'gone.jsonl', '--out', 'x.satchel')).toMatchObject({
+    code: 65,
+    stderr: expect.stringContaining('the model learned from documents with weights, and these documents have none.'),
+  });
+  expect(await json('forget', 'heavy.satchel', 'gone.jsonl', '--weight', 'w', '--out', 'light.satchel')).toMatchObject({ kind: 'classifier', documents: 70 });
+  expect((await run('forget', '--help')).stdout).toContain('--weight');
+}); // biome-ignore format: long expectations
+
 it('predict --coverage gives label sets, and refuses models without held-out scores', async () => {
   await run('train', 'reviews.jsonl', '--set', 'labels.calibrate=platt', '--evaluate', 'none', '--out', 'p.satchel', '--quiet');
   const { stdout } = await run('predict', 'p.satchel', 'reviews.jsonl', '--coverage', '0.9', '--quiet');

@@ -67,7 +67,7 @@ export interface CountsTraining<O extends Options = Options> {
   readonly vocabulary: Vocabulary;
   readonly classes: readonly string[];
   readonly options: OptionValues<O>;
-  /** Counts by class are to be kept beside what was learned from them (core/kept-counts.ts): documents can then be added and taken away exactly. */
+  /** Counts by class are to be kept beside what was learned from them (core/counts/kept-counts.ts): documents can then be added and taken away exactly. */
   readonly keepsCounts?: boolean | undefined;
   readonly compute: Compute;
 }

@@ -6,9 +6,9 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { keepsCounts } from '../core/counts/kept-counts.ts';
 import { badParam } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import { keepsCounts } from '../core/kept-counts.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';

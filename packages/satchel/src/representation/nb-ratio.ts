@@ -12,7 +12,7 @@
  * Two classes share one ratio: the second class's is its negative. With more classes each has a ratio of its own, and the vector is
  * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
  *
- * The sums of (1) are kept beside the ratios of an encoder (core/kept-counts.ts): with them documents can be added and taken away exactly.
+ * The sums of (1) are kept beside the ratios of an encoder (core/counts/kept-counts.ts): with them documents can be added and taken away exactly.
  *
  * Character n-grams count like words, or (`grams: 'tfidf'`) by tf-idf, with ratios of their own:
  *
@@ -21,9 +21,9 @@
  */
 import { type Bags, bagCount } from '../core/bag.ts';
 import { isPartition } from '../core/class-sums.ts';
+import { checkCounts, countArrays } from '../core/counts/kept-counts.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { badParam } from '../core/errors.ts';
-import { checkCounts, countArrays } from '../core/kept-counts.ts';
 import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';

@@ -26,7 +26,7 @@ export interface Ingested {
   /** How much each document counts in training; absent where each counts 1. */
   readonly weights?: Float64Array | undefined;
   /** The documents say what they weigh, even if each weighs 1. */
-  readonly saysWeights?: boolean;
+  readonly saysWeights?: true;
 }
 
 export interface ReadingOptions extends CountingOptions {
@@ -70,7 +70,7 @@ export function ingestCounted(
   return {
     ...{ corpus, counted, documentIds, labels, classes, multiLabel, unlabelled, splits, groups },
     ...(weights ? { weights } : {}),
-    saysWeights: own !== undefined,
+    ...(own ? { saysWeights: true } : {}),
   };
 }
 

@@ -30,7 +30,8 @@ export function forThreads(reading: Ingested, { executor }: Pick<Compute, 'execu
 }
 
 /** As it is sent to a thread. */
-export interface SentReading extends Pick<Ingested, 'labels' | 'multiLabel' | 'unlabelled' | 'weights'> {
+export interface SentReading
+  extends Pick<Ingested, 'labels' | 'multiLabel' | 'unlabelled' | 'weights' | 'saysWeights'> {
   /** Tells the readings of a process apart. */
   readonly id: number;
   readonly name: string;
@@ -53,7 +54,16 @@ export function sendReading(reading: Ingested): SentReading {
   return known;
 }
 
-function packed({ corpus, counted, labels, multiLabel, unlabelled, weights, ...names }: Ingested): SentReading {
+function packed({
+  corpus,
+  counted,
+  labels,
+  multiLabel,
+  unlabelled,
+  weights,
+  saysWeights,
+  ...names
+}: Ingested): SentReading {
   const { terms, ...arrays } = counted;
   return {
     id: ++readings,
@@ -62,6 +72,7 @@ function packed({ corpus, counted, labels, multiLabel, unlabelled, weights, ...n
     counted: inSharedMemory(arrays),
     labels: inSharedMemory(labels),
     ...(weights ? { weights: inSharedMemory({ weights }).weights } : {}),
+    ...(saysWeights ? { saysWeights } : {}),
     multiLabel,
     unlabelled,
     terms: packStrings(terms),
@@ -85,6 +96,7 @@ const unpacked = ({
   counted,
   labels,
   weights,
+  saysWeights,
   multiLabel,
   unlabelled,
   ...packs
@@ -93,6 +105,7 @@ const unpacked = ({
   counted: { ...counted, terms: unpackStrings(packs.terms) },
   labels,
   ...(weights ? { weights } : {}),
+  ...(saysWeights ? { saysWeights } : {}),
   multiLabel,
   unlabelled,
   documentIds: unpackStrings(packs.documentIds),

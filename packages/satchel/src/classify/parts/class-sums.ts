@@ -9,8 +9,8 @@ import type {
   TrainingSize,
 } from '../../core/classifier.ts';
 import type { Compute } from '../../core/compute.ts';
+import { countArrays } from '../../core/counts/kept-counts.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { countArrays } from '../../core/kept-counts.ts';
 import type { Options, OptionValues } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
@@ -20,7 +20,7 @@ import { fitSparseOdds, type OddsOptions, oddsOf, sparseOddsBytes } from '../spa
 import { checkDenseTable } from './dense-table.ts';
 import { checkExamples, checkNotNegative, singleClass } from './examples.ts';
 
-/** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (core/kept-counts.ts). */
+/** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (core/counts/kept-counts.ts). */
 export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
   extends Omit<ClassifierMethod<O, N>, 'fit' | 'summed' | 'fitSums'>,
     Required<Pick<ClassifierMethod<O, N>, 'summed' | 'fitSums'>> {

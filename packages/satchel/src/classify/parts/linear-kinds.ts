@@ -3,7 +3,7 @@
  * predicts (predict/) uses them without the code that learns.
  */
 import type { Classifier } from '../../core/classifier.ts';
-import { checkCounts } from '../../core/kept-counts.ts';
+import { checkCounts } from '../../core/counts/kept-counts.ts';
 import type { KernelProvider } from '../../core/kernels.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';

@@ -1,6 +1,6 @@
 /** The counts of kept-counts.ts beside a sparse table: its cells are in the same places, so nothing has to be sorted. */
 import type { Group, SparseGroup } from '../../core/class-sums.ts';
-import { isCount, MOST_CLASSES } from '../../core/kept-counts.ts';
+import { isCount, MOST_CLASSES } from '../../core/counts/kept-counts.ts';
 import { offsetsOf } from '../../core/lists/end-to-end.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import type { SparseCells } from './sparse-bayes.ts';

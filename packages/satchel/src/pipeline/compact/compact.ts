@@ -5,9 +5,9 @@
 import { isCompact } from '../../classify/parts/compact-table.ts';
 import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
 import { isSparseTable } from '../../classify/sparse/sparse-table.ts';
+import { withoutCounts } from '../../core/counts/kept-counts.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { withoutCounts } from '../../core/kept-counts.ts';
 import { resolveOptions } from '../../core/options.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import { compactOptions } from './compact-options.ts';

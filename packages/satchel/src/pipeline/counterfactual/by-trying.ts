@@ -27,9 +27,9 @@ export function foundByTrying(model: Questioned, document: DocumentWords, from: 
       rival === undefined ? linear.weight(dimension, y) : linear.weight(dimension, y) - linear.weight(dimension, rival),
     );
   const supporters = strongest();
-  const words = new Set([...supporters, ...model.prepared.tokensOf(text).map(({ token }) => token)]);
-  const areFew = words.size <= MOST_ALONE;
-  const alone = lossesOf(model, from, text, areFew ? Array.from(words, (word) => [word]) : []);
+  const tokens = new Set([...supporters, ...model.prepared.tokensOf(text).map(({ token }) => token)]);
+  const areFew = tokens.size <= MOST_ALONE;
+  const alone = lossesOf(model, from, text, areFew ? Array.from(tokens, (token) => [token]) : []);
   if (alone) return { ...alone, exact: true };
   const rivals = [...classes.keys()].filter((k) => k !== y).slice(0, MOST_RIVALS);
   const together =
@@ -60,8 +60,8 @@ function lossesOf(
   return at < 0 ? undefined : { label: given[at]![0] ?? null, without: sets[at]! };
 }
 
-function greedy(model: Questioned, from: string, text: string, words: readonly string[]): Tried | undefined {
-  const prefixes = words.map((_, m) => words.slice(0, m + 1));
+function greedy(model: Questioned, from: string, text: string, tokens: readonly string[]): Tried | undefined {
+  const prefixes = tokens.map((_, m) => tokens.slice(0, m + 1));
   let found = lossesOf(model, from, text, prefixes);
   if (!found) return undefined;
   for (const word of found.without.slice(0, -1))

@@ -1,6 +1,7 @@
 /** Which models and encoders can learn and forget documents exactly, and their counts. */
+
+import { keepsCounts, takeCounts } from '../../core/counts/kept-counts.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { keepsCounts, takeCounts } from '../../core/kept-counts.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
 import type { TextOptions } from '../../text/options.ts';

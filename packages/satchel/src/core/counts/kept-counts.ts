@@ -7,9 +7,9 @@
  *
  * Where rows have several labels, the sums over all rows are not those of the classes added up: they are kept too, as allCounts and allRows.
  */
-import { added, type ClassSums, type Group, type SparseGroup } from './class-sums.ts';
-import { inconsistent } from './errors.ts';
-import { type Arrays, takeArray, tensor } from './tensor.ts';
+import { added, type ClassSums, type Group, type SparseGroup } from '../class-sums.ts';
+import { inconsistent } from '../errors.ts';
+import { type Arrays, takeArray, tensor } from '../tensor.ts';
 
 /** Sums of 64-bit numbers are exact far beyond; files hold 32 bits. */
 const MOST = 2 ** 31;
