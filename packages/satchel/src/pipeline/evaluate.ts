@@ -11,7 +11,6 @@ import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
-import { provenanceOf } from '../encoder/provenance.ts';
 import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { metricsOverFolds } from '../evaluate/metric-names.ts';
 import { givenFolds, holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
@@ -27,6 +26,7 @@ import { createModel } from './model.ts';
 import { openRun } from './open-run.ts';
 import { type Run, toBeSaved, withSettings } from './run.ts';
 import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
+import { modelProvenance } from './self-training/model-provenance.ts';
 import { describeSettings, resolveSettings } from './settings.ts';
 import { testOnEngine } from './test-model.ts';
 import type { SplitInput, SplitOutput } from './threads/fold-messages.ts';
@@ -77,8 +77,8 @@ async function evaluateOn(test: Corpus, run: Run, options: RunOptions): Promise<
   const isSplit = defaultProtocol(reading) === 'official';
   const rows = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
   const { settings, points } = await settle(run, rows, (some) => gridPoints(some, options.tune));
-  const { fitted } = await fitRows(toBeSaved(withSettings(run, settings)), rows);
-  const model = await createModel(fitted, provenanceOf(run, fitted.vocabulary.documents));
+  const fit = await fitRows(toBeSaved(withSettings(run, settings)), rows);
+  const model = await createModel(fit.fitted, modelProvenance(run, fit));
   return testOnEngine(model, test, run.compute, points);
 }
 

@@ -40,7 +40,7 @@ export interface Evaluation {
   readonly protocol: string;
   readonly seed: number;
   readonly documents: number;
-  /** Documents of the training corpus; present where the tested documents come from another corpus. */
+  /** Documents of the training corpus, unlabelled ones too; present where the tested documents come from another corpus. */
   readonly trainingDocuments?: number;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;

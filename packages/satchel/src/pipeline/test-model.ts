@@ -26,6 +26,7 @@ import type { Model } from './model.ts';
 import { modelHash } from './model-contents.ts';
 import { predictBatches } from './predict-stream.ts';
 import type { Prediction } from './prediction.ts';
+import { selfTrainingIn } from './self-training/model-provenance.ts';
 import { describeSettings } from './settings.ts';
 
 /** The protocol of an evaluation on documents of another file. */
@@ -109,6 +110,7 @@ async function judgedFold(
   compute: Compute,
 ): Promise<FoldResult> {
   const { fitted, multiLabel, provenance } = model;
+  const selfTraining = selfTrainingIn(provenance);
   const classes = [...new Set([...model.classes, ...labels.flat()])].sort();
   const idOf = new Map(classes.map((name, id) => [name, id]));
   const sets = (lists: readonly (readonly string[])[]): LabelSets =>
@@ -133,6 +135,7 @@ async function judgedFold(
     modelSha256: await inSteps(modelHash(fitted, withoutJudgement(provenance)), compute),
     vocabulary: terms.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
+    ...(selfTraining ? { selfTraining } : {}),
   };
 }
 

@@ -6,13 +6,11 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { keepsCounts } from '../core/counts/kept-counts.ts';
 import { badParam } from '../core/errors.ts';
-import type { JsonObject } from '../core/json.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';
-import { type Judgement, provenanceOf } from '../encoder/provenance.ts';
+import type { Judgement } from '../encoder/provenance.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
@@ -27,6 +25,7 @@ import { createModel, type Model } from './model.ts';
 import { openRun, readFor, requireLabels, runOver } from './open-run.ts';
 import { type Run, toBeSaved, withSettings } from './run.ts';
 import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
+import { modelProvenance } from './self-training/model-provenance.ts';
 import type { SelfTraining } from './self-training/self-training.ts';
 import { resolveSettings } from './settings.ts';
 
@@ -139,23 +138,12 @@ async function modelOf(
   { selfTraining, ...fit }: Fit & Reported,
   judged: Judgement | undefined,
 ): Promise<Omit<Trained, 'evaluation'>> {
-  const provenance = {
-    ...provenanceOf(run, fit.fitted.vocabulary.documents, judged),
-    ...(selfTraining ? { selfTraining: describeSelfTraining(selfTraining) } : {}),
-    ...(run.reading.weights && keepsCounts(fit.fitted.classifier.arrays) ? { weighted: true } : {}), // who adds or removes documents must know
-  };
   return {
-    model: await createModel(fit.fitted, provenance),
+    model: await createModel(fit.fitted, modelProvenance(run, { ...fit, selfTraining }, judged)),
     ...(selfTraining ? { selfTraining } : {}),
     ...sharesOf(run, fit.features),
   };
 }
-
-const describeSelfTraining = ({ folds, ...rest }: SelfTraining): JsonObject => ({
-  ...rest,
-  taken: { ...rest.taken },
-  folds: [...folds],
-});
 
 function sharesOf(
   { reading, settings }: Pick<Run, 'reading'> & { readonly settings: Pick<Run['settings'], 'words'> },

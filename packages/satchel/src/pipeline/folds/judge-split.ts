@@ -1,6 +1,5 @@
 /** One split of an evaluation: options are tuned and a model is fitted on its training part, and judged on its test part. */
 import { inSteps } from '../../core/threads/steps.ts';
-import { provenanceOf } from '../../encoder/provenance.ts';
 import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import type { Fit } from '../fit.ts';
@@ -8,6 +7,7 @@ import { type JudgedRows, judgeRows } from '../judge.ts';
 import { modelHash } from '../model-contents.ts';
 import { type Run, withSettings } from '../run.ts';
 import { gridPoints, type RunOptions } from '../run-options.ts';
+import { modelProvenance } from '../self-training/model-provenance.ts';
 import type { SelfTraining } from '../self-training/self-training.ts';
 import type { Settings } from '../settings.ts';
 import { type SettledOnVectors, settleOnVectors } from './fold-vectors.ts';
@@ -15,6 +15,7 @@ import { fitRows, settle } from './inner-folds.ts';
 import type { TunedPoint } from './tuned-point.ts';
 
 export interface JudgedSplit {
+  /** Those of the fitted model: as tuned, and as self-training chose. */
   readonly settings: Settings;
   readonly tuned: readonly TunedPoint[];
   readonly judged: JudgedRows;
@@ -43,11 +44,11 @@ export async function judgeSplit(run: Run, { train, test }: Split, { tune, tuneO
   const judged = await judgeRows(own, fit, test);
   const { terms, documentCounts } = fit.fitted.vocabulary;
   return {
-    settings,
+    settings: fit.fitted.settings,
     tuned: points,
     judged,
     metrics: classificationMetrics(judged),
-    modelSha256: await inSteps(modelHash(fit.fitted, provenanceOf(own, train.length)), run.compute),
+    modelSha256: await inSteps(modelHash(fit.fitted, modelProvenance(own, fit)), run.compute),
     vocabulary: terms.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
     ...(fit.selfTraining ? { selfTraining: fit.selfTraining } : {}),

@@ -19,7 +19,7 @@ export interface EvaluationReport extends Cost {
   readonly seed: number;
   readonly hashes: { readonly data: string | null; readonly model: string };
   readonly documents: number;
-  /** Documents the model was trained on; with a test corpus of its own, where `documents` counts the tested ones. */
+  /** Documents the model was trained on, unlabelled ones too; with a test corpus of its own, where `documents` counts the tested ones. */
   readonly trainingDocuments?: number;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
