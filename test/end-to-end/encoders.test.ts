@@ -67,6 +67,14 @@ describe('an unlabelled file', () => {
     const all = Object.values<number>(taken).reduce((sum, count) => sum + count, 0);
     const row = `self-training +${rounds} rounds?, ${all} of 60 unlabelled texts taken\n`;
     expect((await run('inspect', 'both.satchel')).stdout).toMatch(new RegExp(row));
+    const tested = (await run('test', 'both.satchel', 'labelled.jsonl')).stdout;
+    const judged = (
+      await run(...['evaluate', 'labelled.jsonl', '--unlabelled', 'notes.jsonl', '--test', 'labelled.jsonl'])
+    ).stdout;
+    for (const report of [tested, judged]) {
+      expect(report).toContain('\ntrained on 60 labelled documents and 60 texts without labels of other files\n');
+      expect(report).toMatch(/\n {2}self-training: .*\n/);
+    }
   });
 
   it('whose labels stand in a column of another name is told which', async () => {

@@ -4,11 +4,11 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from '../../core/
 import { type Judgement, provenanceOf } from '../../encoder/provenance.ts';
 import type { Fit } from '../fit.ts';
 import type { Run } from '../run.ts';
-import type { SelfTrainedFit, SelfTraining } from './self-training.ts';
+import type { SelfTraining } from './self-training.ts';
 
 export function modelProvenance(
   run: Run,
-  { fitted, selfTraining }: Pick<Fit, 'fitted'> & Pick<Partial<SelfTrainedFit>, 'selfTraining'>,
+  { fitted, selfTraining }: Pick<Fit, 'fitted'> & { readonly selfTraining?: SelfTraining | undefined },
   judged?: Judgement,
 ): JsonObject {
   return {

@@ -9,6 +9,7 @@ import type { CellDocument } from '../../report/live/cells-data.ts';
 import { renderReport } from '../../report/page.ts';
 import type { Section, Table } from '../../report/report.ts';
 import { version } from '../../run/version.ts';
+import { selfTrainingCaption } from '../self-training-text.ts';
 import { type JudgedTexts, type ShownDocument, shownDocuments, withTexts } from './cell-documents.ts';
 import { confusions } from './class-report.ts';
 import { type ClassificationReport, type ConfusionMatrix, matrixOf, reportOf } from './classification-report.ts';
@@ -39,6 +40,7 @@ export async function evaluationPage(
       classTable(report),
       ...(await confusionSections(evaluation, judged)),
       ...(await calibrationSections(evaluation)),
+      ...selfTrainingTable(evaluation),
     ],
     footer: [`satchel ${version} · seed ${seed} · data ${hashes.data ?? 'unknown'} · model ${hashes.model}`],
   });
@@ -151,5 +153,21 @@ async function calibrationSections({ calibration }: Evaluation): Promise<Section
       bins: calibration.bins,
       ...(gap ? { note: `Expected calibration error: ${percent(gap.mean)}.` } : {}),
     }),
+  ];
+}
+
+/** Of the last fold, as the options are. */
+function selfTrainingTable({ folds }: Evaluation): Table[] {
+  const training = folds.at(-1)?.selfTraining;
+  if (!training) return [];
+  const fold = folds.length === 1 ? '' : ', in the last fold';
+  return [
+    {
+      kind: 'table',
+      heading: 'Self-training',
+      caption: `Texts without labels that each class took${fold}; ${selfTrainingCaption(training)}`,
+      columns: [...textColumns('class'), ...numberColumns('texts taken')],
+      rows: Object.entries(training.taken).map(([name, count]) => [printable(name, 80), count]),
+    },
   ];
 }

@@ -9,6 +9,7 @@ import type { Evaluation } from '../../../pipeline/evaluate.ts';
 import { counted, grouped, percent, seconds } from '../../../report/format.ts';
 import { confusions } from '../../../results/evaluation/class-report.ts';
 import type { EvaluationReport } from '../../../results/evaluation/evaluation-report.ts';
+import { learnedFrom, selfTrainingText } from '../../../results/self-training-text.ts';
 import { stages } from '../../terminal/stage-clock.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -36,7 +37,9 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
     `${style('bold', corpus)}: ${counted(report.documents, 'document')}, ${counted(report.classes.length, 'class', 'classes')}${report.multiLabel ? ', several labels per document' : ''}`,
     ...(report.trainingDocuments === undefined
       ? []
-      : [`trained on ${counted(report.trainingDocuments, 'document')} of another file`]),
+      : [
+          `trained on ${learnedFrom(report.trainingDocuments, report.selfTraining?.[0])} of ${report.selfTraining ? 'other files' : 'another file'}`,
+        ]),
     `${String(report.options['representation'])} · ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
     '',
     ...scores(report, style),
@@ -54,11 +57,7 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
 
 function selfTrainingLines({ selfTraining }: EvaluationReport): string[] {
   const last = selfTraining?.at(-1);
-  if (!last) return [];
-  const all = Object.values(last.taken).reduce((sum, count) => sum + count, 0);
-  return [
-    `  self-training (last fold): ${counted(last.rounds, 'round')}, ${grouped(all)} of ${grouped(last.unlabelled)} unlabelled texts taken`,
-  ];
+  return last ? [`  ${selfTrainingText(last, selfTraining?.length === 1 ? undefined : 'last fold')}`, ''] : [];
 }
 
 /** The first score is the main one: accuracy, or micro-F1 if documents have several labels. */

@@ -1,8 +1,8 @@
 /** The report of `train`: the score of the model, its file, and the next commands. */
 import { printable } from '../../../core/errors.ts';
-import type { SelfTraining } from '../../../pipeline/self-training/self-training.ts';
 import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
 import type { EvaluationReport } from '../../../results/evaluation/evaluation-report.ts';
+import { learnedFrom, selfTrainingText } from '../../../results/self-training-text.ts';
 import type { EncoderTrainingReport, TrainingReport } from '../../../results/training.ts';
 import { stages } from '../../terminal/stage-clock.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -25,26 +25,6 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     `  satchel inspect ${path}`,
     '',
   ].join('\n');
-}
-
-/** `documents` counts the texts without labels too: words, idf and vectors come from all. */
-const learnedFrom = (documents: number, selfTraining: SelfTraining | undefined): string =>
-  selfTraining
-    ? `${counted(documents - selfTraining.unlabelled, 'labelled document')} and ${counted(selfTraining.unlabelled, 'text')} without labels`
-    : counted(documents, 'document');
-
-/** "self-training: 3 rounds; 4,100 of 10,314 unlabelled texts taken (baker 201, …); on folds of the labels 59.7 % → 73.2 %" */
-function selfTrainingText({ unlabelled, rounds, taken, folds }: SelfTraining): string {
-  const [plain = 0] = folds;
-  if (folds.length === 1) return `${grouped(unlabelled)} unlabelled texts: words, idf and vectors alone`;
-  if (rounds === 0) return 'self-training: no gain on folds of the labels, so the plain model is kept';
-  const all = Object.values(taken).reduce((sum, count) => sum + count, 0);
-  const byClass = Object.entries(taken).map(([name, count]) => `${printable(name, 30)} ${grouped(count)}`);
-  return [
-    `self-training: ${counted(rounds, 'round')}; ${grouped(all)} of ${grouped(unlabelled)} unlabelled texts taken`,
-    `(${byClass.join(', ')});`,
-    `on folds of the labels ${percent(plain)} → ${percent(folds[rounds] ?? plain)}`,
-  ].join(' ');
 }
 
 type AnyReport = TrainingReport | EncoderTrainingReport;
