@@ -16,6 +16,8 @@ import { badParam } from '../core/errors.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { withUnchangedWords } from '../encoder/unchanged-words.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
+import { classesToLearn } from '../pipeline/open-run.ts';
+import { checkOneLabelEach } from '../pipeline/self-training/self-training.ts';
 import { foldsAtOnce, workOf } from '../pipeline/threads/folds-at-once.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
@@ -40,7 +42,7 @@ import {
 import { type ComparisonContext, unlabelledRows } from './selection/context.ts';
 import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
 import { type FoldContext, runOf } from './selection/judge-fold.ts';
-import { type Plan, planFor } from './selection/plan.ts';
+import { labelledWords, type Plan, planFor } from './selection/plan.ts';
 import { baselineOf, commonFolds, isActive, meanOver, winnerOf } from './selection/ranking.ts';
 import { createReadings } from './selection/readings.ts';
 import { runFirstFoldsInTimeLeft, type Selection, selectCandidates } from './selection/select-candidates.ts';
@@ -103,6 +105,7 @@ async function compareOn(
   const [first] = settingsOf(possible[0]!);
   const readings = createReadings(corpus, possible.flatMap(settingsOf), { ...options, words }, engine, clock);
   const ingested = await readings.of(first!);
+  if (options.unlabelled) checkOneLabelEach(ingested.multiLabel);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
   const wordCache = readings.sharing(createWordVectorCache());
   const unlabelled = options.unlabelled && unlabelledRows(ingested);
@@ -120,7 +123,10 @@ async function compareOn(
   watch({ kind: 'leaks', leaks });
 
   const suited = new Set(options.candidates ?? candidatesFor(task, offeredTo(options)));
-  const runs = possible.filter(({ candidate }) => suited.has(candidate));
+  const classCount = classesToLearn(ingested);
+  const runs = possible.flatMap(({ candidate }) =>
+    suited.has(candidate) ? [createCandidateRun(candidate, options.options ?? {}, seed, classCount)] : [],
+  );
   const selection: Selection = {
     ...context,
     deadline(active) {
@@ -137,7 +143,9 @@ async function compareOn(
   const active = runs.filter(isActive);
   const winner = winnerOf(active)!;
   const score = finals.find(({ run }) => run === winner)?.result.score ?? meanOver(winner, commonFolds(active));
-  const few = perClass ? await compareFewLabels(runs, perClass, context) : undefined;
+  const few = perClass
+    ? await compareFewLabels(runs, perClass, { options: options.options, classCount, task }, context)
+    : undefined;
   const diagnosis = await diagnose({ corpus, winner, score, certain: certainOf(runs), context });
   await runFirstFoldsInTimeLeft(runs, selection);
   for (const { candidate, dropped } of runs)
@@ -212,9 +220,9 @@ function wordSecondsFor({ wordCount }: Task, runs: readonly CandidateRun[], thre
   return wordTrainingSeconds(wordCount, Number(trained?.methodOptions['epochs'] ?? 0), threads);
 }
 
-const taskOf = ({ documentIds, classes, multiLabel, counted }: Ingested): Task => ({
-  documents: documentIds.length,
-  classes: classes.length,
-  multiLabel,
-  wordCount: counted.tokens.reduce((sum, count) => sum + count, 0),
+const taskOf = (ingested: Ingested): Task => ({
+  documents: ingested.documentIds.length,
+  classes: ingested.classes.length,
+  multiLabel: ingested.multiLabel,
+  wordCount: labelledWords(ingested),
 });

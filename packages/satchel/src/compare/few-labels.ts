@@ -5,15 +5,16 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import { concurrently } from '../core/threads/concurrently.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { withinBudget } from './selection/budget.ts';
+import { concurrencyOf, withinBudget } from './selection/budget.ts';
 import { type CandidateRun, createCandidateRun } from './selection/candidate-run.ts';
-import { selfTrained } from './selection/candidates.ts';
+import { candidatesFor, selfTrained, type Task } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import { judgeFold } from './selection/judge-fold.ts';
 import { textRows } from './selection/plan.ts';
@@ -35,18 +36,28 @@ export interface FewLabels {
 }
 
 const DRAWS = 5;
+/** A fit that trains itself on the other documents takes about so many folds of the plain blend. It starts only if all of them fit the budget. */
+const BLENDS_PER_FIT = 3;
+
+/** What a candidate is made from that the comparison itself did not run. */
+interface Given {
+  readonly options?: OptionGroups | undefined;
+  readonly classCount: number;
+  readonly task: Task;
+}
 
 /** Compares the candidates that ran at least one fold. */
 export async function compareFewLabels(
   runs: readonly CandidateRun[],
   perClass: readonly number[],
+  given: Given,
   context: ComparisonContext,
 ): Promise<FewLabels> {
   const [fold] = context.plan.folds;
   if (!fold) throw new SatchelError('TOO_FEW_POINTS', 'There is no fold to test few labels on.');
   const rows: FewLabelsRow[] = [];
   const notRun: string[] = [];
-  for (const { candidate, points, seconds } of withSelfTrained(runs, context)) {
+  for (const { candidate, points, seconds } of withSelfTrained(runs, perClass.length, given, context)) {
     const skip = (): number => notRun.push(candidate.name);
     const scores = await withinBudget(
       context,
@@ -64,13 +75,24 @@ export async function compareFewLabels(
   return { draws: DRAWS, tested: fold.test.length, rows: best, notRun };
 }
 
-/** Those that ran, and the blend that trains itself on the documents that are not in the sample. */
-function withSelfTrained(runs: readonly CandidateRun[], { seed }: ComparisonContext): CandidateRun[] {
+/** Those that ran; after the plain blend, one that trains itself on the documents that are not in the sample, where each has one label. */
+function withSelfTrained(
+  runs: readonly CandidateRun[],
+  sizes: number,
+  { options = {}, classCount, task }: Given,
+  { seed, budget, concurrency }: ComparisonContext,
+): CandidateRun[] {
   const ran = runs.filter(({ folds, candidate }) => folds > 0 && !candidate.isSelfTrained);
-  const blend = ran.find(({ candidate }) => candidate.classifier === 'blend');
-  if (!blend) return ran;
-  const { seconds } = blend;
-  return [...ran, { ...createCandidateRun(selfTrained, {}, seed), folds: 1, seconds: seconds * selfTrained.effort }];
+  const place = ran.findIndex(({ candidate }) => candidate.classifier === 'blend');
+  const blend = ran[place];
+  if (!blend || candidatesFor(task, [selfTrained]).length === 0) return ran;
+  const blends = BLENDS_PER_FIT * DRAWS * sizes;
+  const seconds = (blends * blend.seconds) / blend.points.length / concurrencyOf(budget, concurrency);
+  return ran.toSpliced(place + 1, 0, {
+    ...createCandidateRun(selfTrained, options, seed, classCount),
+    folds: 1,
+    seconds,
+  });
 }
 
 async function scoresWithFew(

@@ -16,12 +16,14 @@ import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm, mcNemar } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
+import type { SelfTraining } from '../pipeline/self-training/self-training.ts';
 import { exactOf } from './answers.ts';
 import { answersOn, bestPoint, type CandidateRun, resultsOf, scoresOf } from './selection/candidate-run.ts';
 import type { Family } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import type { FinalResult } from './selection/final-round.ts';
 import { needsWords } from './selection/fold-costs.ts';
+import type { PointOnFold } from './selection/fold-messages.ts';
 import { commonFolds, meanOver } from './selection/ranking.ts';
 import { scoreInterval } from './selection/score-interval.ts';
 import { splitStatistics } from './split-statistics.ts';
@@ -45,6 +47,8 @@ export interface LeaderboardRow {
   readonly needsWords: boolean;
   /** Trained itself on unlabelled texts. */
   readonly isSelfTrained?: true;
+  /** What self-training did: in the model of the final round, or in the last fold. */
+  readonly selfTraining?: SelfTraining & { readonly on: 'test' | 'last fold' };
   /** All options that are not defaults: given, set by the candidate, or chosen by selection (`linear-svm.C`). */
   readonly options: Readonly<Record<string, unknown>>;
   /** On the test part for candidates of the final round, else the mean over the folds that all candidates of the leaderboard have run. */
@@ -187,6 +191,7 @@ function plainRow(
     classifier,
     needsWords: settings.words !== undefined,
     ...(run.candidate.isSelfTrained ? { isSelfTrained: true as const } : {}),
+    ...selfTrainingOf(run, final),
     options: flat(settings.given),
     score: run.dropped ? meanOf(folds) : meanOver(run, commonFolds(ended)),
     folds,
@@ -195,6 +200,11 @@ function plainRow(
     modelBytes: Math.max(...measured.map(({ modelBytes }) => modelBytes)),
     ...(run.dropped ? { dropped: run.dropped } : {}),
   };
+}
+
+function selfTrainingOf(run: CandidateRun, final: PointOnFold | undefined): Pick<LeaderboardRow, 'selfTraining'> {
+  const { selfTraining } = final ?? bestPoint(run).folds.at(-1) ?? {};
+  return selfTraining ? { selfTraining: { ...selfTraining, on: final ? 'test' : 'last fold' } } : {};
 }
 
 /** `{ bow: { weighting: 'tf' } }` → `{ 'bow.weighting': 'tf' }` */

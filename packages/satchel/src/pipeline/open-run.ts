@@ -71,8 +71,8 @@ export function runOver(
   };
 }
 
-/** How many classes the training part of an official split has; all documents where there is none. */
-function classesToLearn({ labels, classes, splits }: Ingested): number {
+/** How many classes a model learns: those that the training part of an official split has; all of them where there is none. */
+export function classesToLearn({ labels, classes, splits }: Pick<Ingested, 'labels' | 'classes' | 'splits'>): number {
   if (!splits.includes('train') || !splits.includes('test')) return classes.length;
   const counts = new Uint8Array(classes.length);
   splits.forEach((split, row) => {

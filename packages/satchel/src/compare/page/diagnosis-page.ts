@@ -10,6 +10,7 @@ import {
   calibrationSentences,
   certaintySentence,
   curveSentences,
+  fewLabelsNotRun,
   fewLabelsSentence,
   textSentences,
 } from './sentences.ts';
@@ -44,7 +45,7 @@ async function fewLabelsSections({ fewLabels }: CorpusComparison): Promise<Secti
         high: 100 * (mean + sd),
       })),
     })),
-    note: sentence(fewLabelsSentence(fewLabels)),
+    note: [fewLabelsSentence(fewLabels), ...fewLabelsNotRun(fewLabels)].map(sentence).join(' '),
   });
   return [figure];
 }

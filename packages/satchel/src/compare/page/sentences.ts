@@ -64,6 +64,10 @@ export function textSentences({ shortest, short, unknown, others, unknownWords }
 export const certaintySentence = ({ least, rest }: CertaintyCheck): string =>
   `the 10 % of texts with the least certain vectors: score ${percent(least)}, other texts ${percent(rest)}`;
 
+/** Candidates for which the time was too short, or the samples too small. */
+export const fewLabelsNotRun = ({ notRun }: FewLabels): string[] =>
+  notRun.length === 0 ? [] : [`not run with few labels: ${notRun.join('; ')}`];
+
 /** Names the best candidate with the fewest labels. */
 export function fewLabelsSentence({ rows, draws, tested }: FewLabels): string {
   const [best] = rows;

@@ -93,6 +93,21 @@ describe('a candidate run', () => {
     expect(run.folds).toBe(2);
   });
 
+  it('begins with the default of its classifier for the number of classes', () => {
+    const costs = (name: string, classes?: number): unknown[] => {
+      const candidate = candidates.find((one) => one.name === name)!;
+      const { points } = createCandidateRun(candidate, {}, 1, classes);
+      return points.map(({ settings }) => settings.classifierOptions['C']);
+    };
+    for (const name of ['bow', 'bow, bm25', 'bow, stems without stop words']) {
+      expect(costs(name)).toEqual([0.5, 0.1, 0.25, 1, 3]);
+      expect(costs(name, 20)).toEqual([0.5, 0.1, 0.25, 1, 3]);
+      expect(costs(name, 25)).toEqual([1, 0.5, 0.1, 0.25, 3]);
+    }
+    expect(costs('bow, pairs too', 3)).toEqual([1, 0.25, 0.5, 3, 10]);
+    expect(costs('average', 25)).toEqual([3, 1, 10]);
+  });
+
   it('has the given options of its own parts, and does not vary them', () => {
     const { points } = createCandidateRun(
       bow,

@@ -7,7 +7,7 @@
 
 import { type OptionGroups, splitPath } from '../../core/option-groups.ts';
 import { valuesFor } from '../../core/options.ts';
-import { chooseBest } from '../../evaluate/grid.ts';
+import { chooseBest, type Grid } from '../../evaluate/grid.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
@@ -39,13 +39,36 @@ export interface CandidateRun {
   dropped?: { readonly round: number; readonly reason: string };
 }
 
-/** Options in `given` (`text.stopWords=nltk`) apply to each candidate that has them; the grid does not vary them. */
-export function createCandidateRun(candidate: Candidate, given: OptionGroups, seed: number): CandidateRun {
+/**
+ * Options in `given` (`text.stopWords=nltk`) apply to each candidate that has them; the grid does not vary them. With so many classes, some
+ * options of classifiers have other defaults.
+ */
+export function createCandidateRun(
+  candidate: Candidate,
+  given: OptionGroups,
+  seed: number,
+  classCount?: number,
+): CandidateRun {
   const { representation, classifier } = candidate;
-  const start = resolveSettings({ representation, classifier, options: optionsFor(candidate, given), seed });
-  const grid = Object.fromEntries(Object.entries(candidate.grid).filter(([path]) => !isGiven(path, given)));
+  const start = resolveSettings({
+    representation,
+    classifier,
+    options: optionsFor(candidate, given),
+    seed,
+    classCount,
+  });
+  const varied = Object.entries(candidate.grid).filter(([path]) => !isGiven(path, given));
+  const grid = Object.fromEntries(varied.map(([path, values]) => [path, defaultFirst(path, values, start)]));
   const points = gridPoints(start, grid).map((options) => ({ settings: withOptions(start, options), folds: [] }));
   return { candidate, points, folds: 0, seconds: 0 };
+}
+
+/** Values that begin with the declared default begin with the default for the number of classes, if that is among them. */
+function defaultFirst(path: string, values: Grid[string], { classifier, classifierOptions }: Settings): Grid[string] {
+  const [group, name] = splitPath(path);
+  const [own, declared] = [classifierOptions[name], classifier.options[name]?.default];
+  const isOther = group === classifier.name && values[0] === declared && own !== declared;
+  return isOther && own !== undefined && values.includes(own) ? [...new Set([own, ...values])] : values;
 }
 
 /** The candidate's own options, overridden by those groups of `given` that its parts declare. */

@@ -33,10 +33,11 @@ export interface Task {
   readonly documents: number;
   readonly classes: number;
   readonly multiLabel: boolean;
-  /** Number of words in all documents. */
+  /** Number of words in all documents; unlabelled texts do not count. */
   readonly wordCount: number;
 }
 
+/** The default of C is higher with many classes, and then comes first (`createCandidateRun`). */
 const svm = { 'linear-svm.C': [0.5, 0.1, 0.25, 1, 3] };
 const denseSvm = [3, 1, 10];
 const untuned = [3];

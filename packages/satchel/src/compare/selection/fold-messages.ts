@@ -1,5 +1,6 @@
 /** The results of a candidate on a fold, and the messages to and from a thread that judges it. */
 import type { LabelSets } from '../../core/labels.ts';
+import type { SelfTraining } from '../../pipeline/self-training/self-training.ts';
 import type { SentFold, Warned } from '../../pipeline/threads/fold-messages.ts';
 import type { SentSettings } from '../../pipeline/threads/sent-run.ts';
 import type { Answers } from '../answers.ts';
@@ -16,6 +17,8 @@ export interface PointOnFold {
   readonly modelBytes: number;
   /** Whether the representation gives a certainty per document. */
   readonly hasCertainty: boolean;
+  /** Of a self-trained candidate. */
+  readonly selfTraining?: SelfTraining;
 }
 
 export interface JudgedFold {

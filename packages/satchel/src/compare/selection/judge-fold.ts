@@ -4,6 +4,7 @@
  * training of word vectors, which other candidates use too.
  */
 
+import { defined } from '../../core/checks/defined.ts';
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
@@ -140,7 +141,7 @@ export async function judgePoints(
 /** Scores the test rows with a fitted model. */
 export async function judged(
   run: Run,
-  fit: Fit,
+  fit: Fit & Pick<PointOnFold, 'selfTraining'>,
   test: Uint32Array,
   clock: Clock,
 ): Promise<Omit<PointOnFold, 'trainSeconds'>> {
@@ -155,6 +156,7 @@ export async function judged(
     predictSeconds,
     modelBytes: sizeOf(fit.fitted),
     hasCertainty: fit.features.representer.certainty !== undefined,
+    ...defined({ selfTraining: fit.selfTraining }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import type { Document } from '../../core/corpus.ts';
+import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
 import { createEngine } from '../../run/engine.ts';
 import { ingest } from '../../run/ingest.ts';
-import { groupsWith, planFor } from './plan.ts';
+import { groupsWith, labelledWords, planFor } from './plan.ts';
 
 const read = async (documents: readonly Document[]) =>
   ingest(corpusFrom(documents), readingOf(resolveSettings()), await createEngine());
@@ -25,6 +26,17 @@ describe('the plan', () => {
       return planFor({ ...ingested, counted: { ...ingested.counted, tokens } }, undefined, [], 1).protocol;
     };
     expect([withWords(1_000_000), withWords(1_000_001)]).toEqual(['cv:10', 'cv:5']);
+  });
+
+  it('does not count the words of texts without labels', async () => {
+    const { reading } = await readBoth(
+      corpusFrom(toyDocuments(60)),
+      corpusFrom([{ id: 'text', text: 'flour '.repeat(1_000_001), labels: [] }]),
+      readingOf(resolveSettings()),
+      await createEngine(),
+    );
+    expect(planFor(reading, undefined, [], 1).protocol).toBe('cv:10');
+    expect(labelledWords(reading)).toBe(labelledWords(await read(toyDocuments(60))));
   });
 
   it('has folds of the training part alone if documents are marked train and test', async () => {

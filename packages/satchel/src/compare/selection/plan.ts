@@ -76,12 +76,16 @@ const planOf = (protocol: string, folds: readonly Split[], tooLarge: number): Pl
   testToTrain: folds.reduce((sum, { train, test }) => sum + test.length / train.length, 0) / folds.length,
 });
 
-function defaultProtocol({ splits, counted }: Ingested): string {
+function defaultProtocol(ingested: Ingested): string {
+  const { splits } = ingested;
   const names = new Set(splits.map((split) => split?.trim().toLowerCase()));
   if (names.has('train') && names.has('test')) return 'official';
-  const wordCount = counted.tokens.reduce((sum, count) => sum + count, 0);
-  return `cv:${wordCount <= SMALL_CORPUS ? MANY_FOLDS : FOLDS}`;
+  return `cv:${labelledWords(ingested) <= SMALL_CORPUS ? MANY_FOLDS : FOLDS}`;
 }
+
+/** The words of the documents with labels; rows after them are texts without (unlabelledRows). */
+export const labelledWords = ({ counted, documentIds }: Ingested): number =>
+  counted.tokens.slice(0, documentIds.length).reduce((sum, count) => sum + count, 0);
 
 /** Joins the groups of the documents with the clusters of duplicates. Groups that share a document become one. */
 export function groupsWith(given: Groups, clusters: readonly (readonly number[])[]): (string | undefined)[] {

@@ -83,17 +83,22 @@ export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: U
 
 /** Throws where documents have several labels, and for a representation that learns from labels. */
 export function checkSelfTraining({ representation }: Pick<Settings, 'representation'>, multiLabel: boolean): void {
-  if (multiLabel)
-    throw new SatchelError(
-      'UNSUPPORTED',
-      'self-training gives each unlabelled text one label, but these documents have several.',
-      { kind: 'usage', remedy: 'Leave the unlabelled texts out (--unlabelled).' },
-    );
+  checkOneLabelEach(multiLabel);
   if (representation.needs.labels === true)
     throw badParam(
       `self-training needs a representation that learns without labels, and ${representation.name} learns from them.`,
       'Use --representation bow, or leave the unlabelled texts out (--unlabelled).',
     );
+}
+
+/** Throws where documents have several labels. */
+export function checkOneLabelEach(multiLabel: boolean): void {
+  if (!multiLabel) return;
+  throw new SatchelError(
+    'UNSUPPORTED',
+    'self-training gives each unlabelled text one label, but these documents have several.',
+    { kind: 'usage', remedy: 'Leave the unlabelled texts out (--unlabelled).' },
+  );
 }
 
 interface Outcome {

@@ -6,6 +6,7 @@ import {
   calibrationSentences,
   certaintySentence,
   curveSentences,
+  fewLabelsNotRun,
   fewLabelsSentence,
   textSentences,
 } from '../../../compare/page/sentences.ts';
@@ -41,7 +42,7 @@ function fewLines(few: FewLabels, style: Style): string[] {
     [heading, ...rows],
     heading.map((_, i) => (i === 0 ? 'left' : 'right')),
   );
-  return [fewLabelsSentence(few), style('dim', head), ...lines];
+  return [fewLabelsSentence(few), style('dim', head), ...lines, ...fewLabelsNotRun(few)];
 }
 
 function confusionLines({ confusions }: Diagnosis, style: Style): string[] {

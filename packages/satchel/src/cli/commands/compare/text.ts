@@ -10,6 +10,7 @@ import { chance, metricName, sentence } from '../../../compare/page/wording.ts';
 import { OUT_OF_TIME } from '../../../compare/selection/budget.ts';
 import { bytes, counted, grouped, percent, seconds, signed } from '../../../report/format.ts';
 import type { ComparisonReport } from '../../../results/comparison.ts';
+import { selfTrainingText } from '../../../results/self-training-text.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { protocolText } from '../shared/protocol-text.ts';
@@ -27,6 +28,7 @@ export function comparedText(result: ComparisonReport, corpus: string, style: St
     '',
     ...section('leak radar: what may make scores too high', leakSentences(leaks), style),
     ...leaderboard(result, style),
+    ...selfTrainingLines(result),
     ...withoutCopies(result, style),
     ...dropped(result, style),
     ...diagnosisText(result, style),
@@ -75,6 +77,16 @@ function leaderboard({ leaderboard: rows, verdict, metric }: CorpusComparison, s
   const sides = heading.map((_, i) => (i === 0 ? ('left' as const) : ('right' as const)));
   const [head, ...lines] = columns([heading, ...cells], sides);
   return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
+}
+
+/** "self-training (bow · blend, self-trained, last fold): 2 rounds; …" */
+function selfTrainingLines({ leaderboard: rows }: CorpusComparison): string[] {
+  const lines = rows.flatMap(({ name, selfTraining }) =>
+    selfTraining
+      ? [`  ${selfTrainingText(selfTraining, selfTraining.on === 'test' ? name : `${name}, last fold`)}`]
+      : [],
+  );
+  return lines.length === 0 ? [] : [...lines, ''];
 }
 
 const scoreText = ({ score, test }: LeaderboardRow, hasTest: boolean): string =>
