@@ -131,9 +131,9 @@ function confusedPairs(evaluation: Evaluation, style: Style): string[] {
   ];
 }
 
-function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
-  const changed = changedOptions(options);
-  return changed.length === 0 ? [] : [`  ${style('dim', 'changed options:')} ${changed.join('  ')}`, ''];
+function chosenOptions({ options, classes }: EvaluationReport, style: Style): string[] {
+  const changed = changedOptions(options, classes.length);
+  return changed.length === 0 ? [] : [`  ${style('dim', 'options that are not defaults:')} ${changed.join('  ')}`, ''];
 }
 
 function unseenWordLines({ unseenWords }: EvaluationReport): string[] {

@@ -13,7 +13,7 @@ const MOST_CLASSES = 20;
 
 export function modelText(report: ModelReport, style: Terminal['style']): string {
   const { options, provenance } = report;
-  const changed = changedOptions(options);
+  const changed = changedOptions(options, report.classes.length);
   const facts = [
     ['sha256', report.sha256],
     ...partsOf(report),

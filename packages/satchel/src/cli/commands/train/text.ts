@@ -29,15 +29,12 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
 
 type AnyReport = TrainingReport | EncoderTrainingReport;
 
-function settingLines(
-  parts: string,
-  { options, seed, seconds: wall, words }: AnyReport,
-  style: Terminal['style'],
-): string[] {
-  const changed = changedOptions(options);
+function settingLines(parts: string, report: AnyReport, style: Terminal['style']): string[] {
+  const { options, seed, seconds: wall, words } = report;
+  const changed = changedOptions(options, 'classes' in report ? report.classes.length : 0);
   return [
     `${parts}, seed ${seed}, ${seconds(stages.reduce((sum, stage) => sum + wall[stage], 0))}`,
-    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
+    ...(changed.length > 0 ? [`${style('dim', 'options that are not defaults:')} ${changed.join('  ')}`] : []),
     ...(words ? [knownText(words)] : []),
   ];
 }
