@@ -12,6 +12,7 @@ export {
 export { candidates } from './compare/selection/candidates.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Bag, type Bags, bagAt, bagCount } from './core/bag.ts';
+export type { Block } from './core/blocks.ts';
 export type { ClassSums, Group, Summed, SumsOf } from './core/class-sums.ts';
 export {
   type Classifier,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassifierMethod, Examples } from '../core/classifier.ts';
 import { labelsAt } from '../core/labels.ts';
+import { denseNumbers, isSparse, vectorAt } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { blend } from './blend.ts';
@@ -9,7 +10,7 @@ import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
 import { scaleOf, standardise } from './parts/member-scores.ts';
-import { examplesOf, seven, sparse, topicRows, train, winners } from './parts/toy-examples.case.ts';
+import { dense, examplesOf, seven, sparse, topicRows, train, winners } from './parts/toy-examples.case.ts';
 
 /** Three classes of 20 rows over twelve words, at unit length. */
 function topics(isMultiLabel = false): Examples {
@@ -106,6 +107,121 @@ describe('a blend', () => {
     [{ C: '1,2,3' }, `blend: 'C' must be a number above 0, or one for each member, or 'auto', got "1,2,3".`],
   ])('refuses %j', async (options, message) => {
     await expect(train(blend, topics(), options)).rejects.toMatchObject({ code: 'BAD_PARAM', message });
+  });
+});
+
+/** The topics between two blocks: `average` of three numbers, some below 0, `bow` of the twelve words, `lsi` of two numbers. */
+function fusion(isSparse: boolean): Examples {
+  const { rows, labels } = topicRows(60, 12, 3, 7);
+  const wide = rows.map((row, i) => {
+    const label = labels[i]!;
+    const average = [label === 0 ? 1 : -0.2, i % 2, -0.1];
+    return [...average, ...row.map((count) => count / Math.hypot(...row)), label === 2 ? 0.5 : -0.5, 0.1];
+  });
+  return { ...examplesOf(isSparse ? sparse(wide) : dense(wide), labels, 3), blocks };
+}
+
+const blocks = [
+  { name: 'average', start: 0, end: 3, holdsTerms: false },
+  { name: 'bow', start: 3, end: 15, holdsTerms: true },
+  { name: 'lsi', start: 15, end: 17, holdsTerms: false },
+];
+
+/** The columns of the named blocks alone. */
+function onBlocks(examples: Examples, ...names: string[]): Examples {
+  const { vectors } = examples;
+  const row = (i: number) => Array.from(denseNumbers(vectorAt(vectors, i), vectors.columns));
+  const named = blocks.filter(({ name }) => names.includes(name));
+  const rows = Array.from({ length: vectors.rows }, (_, i) =>
+    named.flatMap(({ start, end }) => row(i).slice(start, end)),
+  );
+  return { ...examples, vectors: isSparse(vectors) ? sparse(rows) : dense(rows), blocks: undefined };
+}
+
+describe('members of a blend over a fusion', () => {
+  it.each([true, false])(
+    'learn from the blocks they name alone, and fold into one table (sparse: %s)',
+    async (isSparse) => {
+      const examples = fusion(isSparse);
+      const members = 'linear-svm@lsi+average, complement-nb, linear-svm@bow, logistic';
+      const options = { members, weights: '1,0.7,0.5,2', C: '0.5,1,2,10' };
+      const { classifier, arrays } = await train(blend, examples, options);
+      const parts = await Promise.all([
+        summed(onBlocks(examples, 'average', 'lsi'), [[linearSvm, { C: 0.5 }, 1]] as never),
+        summed(onBlocks(examples, 'bow'), [[complementNb, { smoothing: 0.1 }, 0.7]] as never),
+        summed(onBlocks(examples, 'bow'), [[linearSvm, { C: 2 }, 0.5]] as never),
+        summed(onBlocks(examples, 'average', 'bow', 'lsi'), [[logistic, { C: 10 }, 2]] as never),
+      ]);
+      classifier.score(examples.vectors).forEach((score, i) => {
+        expect(Math.abs(score - parts.reduce((sum, part) => sum + part[i]!, 0))).toBeLessThan(1e-6);
+      });
+      expect(arrays['weights']!.shape).toEqual([17, 3]);
+    },
+  );
+
+  it('give no weight to the other blocks', async () => {
+    const options = { members: 'linear-svm@lsi,logistic@lsi', weights: '1,1', C: '1' };
+    const { classifier } = await train(blend, fusion(true), options);
+    const sums = Array.from({ length: 17 }, (_, i) => Math.abs(classifier.linear!.weight(i, 0)));
+    expect(sums.map((weight) => weight > 0)).toEqual([...new Array(15).fill(false), true, true]);
+  });
+
+  it('get weights and C by folds, the same ones each time', async () => {
+    const options = { members: 'linear-svm@bow,linear-svm@average' };
+    const [a, b] = [await train(blend, fusion(true), options), await train(blend, fusion(true), options)];
+    expect(a.arrays).toEqual(b.arrays);
+    const resolved = resolveOptions('blend', blend.options, options);
+    const again = await train(blend, fusion(true), blend.chosen!({ arrays: a.arrays, options: resolved }));
+    expect(again.arrays).toEqual(a.arrays);
+  });
+
+  it('may read a block without any column', async () => {
+    const { vectors } = fusion(true);
+    const empty = [...blocks, { name: 'none', start: 17, end: 17, holdsTerms: false }];
+    const options = { members: 'linear-svm@bow,linear-svm@none,logistic@none', weights: '1,1,1', C: '1' };
+    const { classifier } = await train(blend, { ...fusion(true), blocks: empty }, options);
+    expect(winners(classifier, vectors)).toHaveLength(60);
+  });
+
+  it.each([
+    [
+      'linear-svm,logistic@tables',
+      `blend: 'logistic@tables' reads 'tables', but the blocks of the fusion are average, bow, lsi.`,
+      'Name some of these blocks after the @, with + between, or add the missing one to the fusion.',
+    ],
+    [
+      'complement-nb,complement-nb@bow',
+      `blend: 'complement-nb' and 'complement-nb@bow' read the same blocks.`,
+      'Leave one of them out, or let it read other blocks.',
+    ],
+    [
+      'linear-svm@bow+lsi,linear-svm@lsi+bow',
+      `blend: 'members' must be two to four different ones of linear-svm, complement-nb, nbsvm, logistic, with commas between, got "linear-svm@bow+lsi,linear-svm@lsi+bow".`,
+      'The same classifier may stand twice if it reads different blocks of a fusion: linear-svm@bow,linear-svm@tables.',
+    ],
+    [
+      'linear-svm@,logistic',
+      `blend: 'members' must be two to four different ones of linear-svm, complement-nb, nbsvm, logistic, with commas between, got "linear-svm@,logistic".`,
+      'The same classifier may stand twice if it reads different blocks of a fusion: linear-svm@bow,linear-svm@tables.',
+    ],
+  ])('cannot be %s', async (members, message, remedy) => {
+    await expect(train(blend, fusion(true), { members })).rejects.toMatchObject({ code: 'BAD_PARAM', message, remedy });
+  });
+
+  it('cannot name a block where there is one representation', async () => {
+    await expect(train(blend, topics(), { members: 'linear-svm@bow,logistic' })).rejects.toMatchObject({
+      code: 'BAD_PARAM',
+      message: `blend: 'linear-svm@bow' names a block, but the representation is not a fusion.`,
+      remedy: "Leave out the '@' and what follows it, or fuse representations, such as bow+average.",
+    });
+  });
+
+  it('cannot count terms in a block with negative numbers', async () => {
+    const options = { members: 'linear-svm,complement-nb@lsi', weights: '1,1', C: '1' };
+    await expect(train(blend, fusion(true), options)).rejects.toMatchObject({
+      code: 'NEGATIVE_INPUT',
+      message: 'complement-nb@lsi needs counts, but row 0, column 0 is -0.5.',
+    });
   });
 });
 

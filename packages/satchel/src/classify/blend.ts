@@ -4,14 +4,14 @@
  *
  *   s(x) = Σ_m a_m z_m(x),   z_m: scores of member m, centred per document and divided by their usual spread          (1)
  *
- *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic
+ *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic; of a fusion, each may read some blocks alone (parts/blend-members.ts)
  *   a_m       `weights`, or chosen by folds of the training documents together with C (parts/choose-blend.ts)
  *
  * Class weights and weighted rows are passed on to every member; σ and the folds count each row once.
  *
  * A support vector machine and complement naive Bayes make different mistakes: their blend is better than either on most texts.
  */
-import { type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
+import { type ClassifierMethod, defineClassifier, type Examples } from '../core/classifier.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { number, type OptionValues, resolveOptions, text } from '../core/options.ts';
@@ -20,16 +20,16 @@ import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
+import { blocksRead, membersIn } from './parts/blend-members.ts';
+import { blockColumns, overAllColumns } from './parts/block-columns.ts';
 import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
 import { newClassWeightsOption } from './parts/class-weights.ts';
-import { checkExamples } from './parts/examples.ts';
+import { checkExamples, checkNotNegative } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
 import { smoothing } from './parts/naive-bayes.ts';
-import { overAllColumns, termColumns } from './parts/term-columns.ts';
 
 const AUTO = 'auto';
-const MOST_MEMBERS = 4;
 /** Of the solvers, while weights and C are chosen. */
 const TRIAL_TOLERANCE = 1e-2;
 
@@ -38,7 +38,7 @@ interface Kind {
   /** Values of C that folds choose from, and the first of them that is tried. */
   readonly costs: readonly number[];
   readonly cost?: number;
-  /** Counts terms: learns from the columns of the bag of words alone. */
+  /** Counts terms: where no blocks are named, it learns from those of terms alone. */
   readonly countsTerms?: true;
 }
 
@@ -49,10 +49,11 @@ const kinds: readonly Kind[] = [
   { method: nbsvm, costs: [0.3, 1, 3], cost: 1, countsTerms: true },
   { method: logistic, costs: [3, 10, 30], cost: 10 },
 ];
+const known = kinds.map(({ method }) => method.name);
 
 const options = {
   members: text(
-    'the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic',
+    'the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic; linear-svm@bow+tables reads these blocks of a fusion alone',
     'linear-svm,complement-nb',
   ),
   weights: text(
@@ -78,7 +79,7 @@ export const blend = defineClassifier({
   weighsRows: true,
   options,
   async fit({ options, compute, seed, wordMatrix: _words, ...examples }) {
-    const members = membersOf(options, compute, seed);
+    const members = membersOf(options, examples, compute, seed);
     const weights = weightsOf(options.weights, members.length);
     checkExamples('blend', examples);
     const chosen = await chooseBlend(members, examples, weights, seed);
@@ -100,16 +101,27 @@ export const blend = defineClassifier({
     return { ...options, weights: listed('memberWeights'), C: listed('memberCosts') };
   },
   prepare(fitted) {
-    namesIn(fitted.options.members);
+    membersIn(fitted.options.members, known);
     return linearKinds.blend(fitted);
   },
 });
 
-function membersOf(values: OptionValues<typeof options>, compute: Compute, seed: number): BlendMember[] {
-  const names = namesIn(values.members);
-  const given = costsOf(values.C, names.length);
-  return names.map((name, m): BlendMember => {
-    const { method, ...kind } = kinds.find((one) => one.method.name === name)!;
+const kindOf = (classifier: string): Kind => kinds.find(({ method }) => method.name === classifier)!;
+
+type Shape = Pick<Examples, 'vectors' | 'blocks'>;
+
+function membersOf(
+  values: OptionValues<typeof options>,
+  { vectors, blocks }: Shape,
+  compute: Compute,
+  seed: number,
+): BlendMember[] {
+  const members = membersIn(values.members, known);
+  const given = costsOf(values.C, members.length);
+  const countsTerms = (classifier: string): boolean => kindOf(classifier).countsTerms === true;
+  const read = blocksRead(members, countsTerms, blocks, vectors.columns);
+  return members.map(({ typed, classifier: name, blocks: named }, m): BlendMember => {
+    const { method, ...kind } = kindOf(name);
     return {
       ...(kind.cost !== undefined && given ? { costs: [], cost: given[m] } : { costs: kind.costs, cost: kind.cost }),
       async fit(examples, cost, isTrial) {
@@ -118,12 +130,13 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
         const exactness = Object.hasOwn(method.options, 'tolerance') ? { tolerance } : {};
         const { classWeights } = values;
         const options = resolveOptions(name, method.options, { ...own, ...exactness, classWeights });
-        const { classes, vectors, terms } = examples;
+        const { classes } = examples;
         const { kernels } = compute;
-        const dimensions = vectors.columns;
-        const read = kind.countsTerms && terms !== undefined ? termColumns(vectors, terms) : vectors;
-        const learned = await method.fit({ ...examples, vectors: read, wordMatrix: undefined, options, compute, seed });
-        const arrays = overAllColumns(learned, dimensions, classes.length);
+        const dimensions = examples.vectors.columns;
+        const vectors = blockColumns(examples.vectors, read[m]!);
+        if (named && kind.countsTerms) checkNotNegative(typed, vectors);
+        const learned = await method.fit({ ...examples, vectors, wordMatrix: undefined, options, compute, seed });
+        const arrays = overAllColumns(learned, read[m]!, dimensions, classes.length);
         return {
           arrays,
           classifier: method.prepare({ arrays, options, dimensions, classes, wordMatrix: undefined, kernels }),
@@ -131,16 +144,6 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
       },
     };
   });
-}
-
-function namesIn(members: string): string[] {
-  const names = members.split(',').map((name) => name.trim());
-  const known = kinds.map(({ method }) => method.name);
-  const isGood = names.every((name, m) => known.includes(name) && names.indexOf(name) === m);
-  if (isGood && names.length >= 2 && names.length <= MOST_MEMBERS) return names;
-  throw badParam(
-    `blend: 'members' must be two to four different ones of ${known.join(', ')}, with commas between, got "${printable(members, 80)}".`,
-  );
 }
 
 /** Numbers of at least 0, not all 0; undefined for 'auto'. */

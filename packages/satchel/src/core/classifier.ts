@@ -1,4 +1,5 @@
 /** The contract of classifiers: `fit` learns plain arrays from labelled vectors, `prepare` turns arrays into a function. */
+import type { Block } from './blocks.ts';
 import type { Summed, SumsOf } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { KernelProvider } from './kernels.ts';
@@ -14,8 +15,8 @@ export interface Examples {
   readonly labels: LabelSets;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
-  /** The first so many columns are weights of terms, none below 0; absent where it is not known. */
-  readonly terms?: number | undefined;
+  /** Which columns belong to which part of a fusion; absent for vectors of one representation. */
+  readonly blocks?: readonly Block[] | undefined;
   /** What each row counts, above 0: 2 is as good as the row given twice. Absent where each counts 1. */
   readonly weights?: Float64Array | undefined;
 }

@@ -2,6 +2,7 @@
  * The contract of representations: `fit` learns plain arrays from training documents, `prepare` turns arrays into functions. Each takes one
  * object, whose type follows from the `needs` of the method.
  */
+import type { Block } from './blocks.ts';
 import type { ClassSums, Summed } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { Documents, DocumentWords, RunningWords } from './documents.ts';
@@ -83,8 +84,10 @@ export type Direction = (dimension: number) => number;
 
 export interface Representer {
   readonly dimensions: number;
-  /** The first so many dimensions are weights of terms, none below 0; absent where there are none. */
-  readonly terms?: number;
+  /** Every dimension is the weight of a term, none below 0. */
+  readonly holdsTerms?: true;
+  /** Of a fusion: which dimensions belong to which part, in their order. */
+  readonly blocks?: readonly Block[];
   /** Returns one vector per document; zeros for a document without words. A batch gives what its documents give one by one. */
   represent(documents: Documents): Vectors;
   /**

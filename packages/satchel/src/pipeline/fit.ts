@@ -41,7 +41,7 @@ export async function fitFeatures(run: Run, given: Uint32Array, textRows: Uint32
   const { training, ...fit } = await fitEncoderRows(run, rows, textRows);
   run.compute.progress.stage('transform');
   const vectors = await encodeDocuments(fit, training, run.compute);
-  const { terms } = fit.representer;
+  const { blocks } = fit.representer;
   return {
     ...fit,
     examples: {
@@ -49,7 +49,7 @@ export async function fitFeatures(run: Run, given: Uint32Array, textRows: Uint32
       labels,
       classes,
       multiLabel: run.reading.multiLabel,
-      terms,
+      blocks,
       ...weightsAt(run.reading, rows),
     },
   };

@@ -112,6 +112,23 @@ describe('several tables of word vectors', () => {
     const { metrics } = await evaluate(corpus([...learned, ...asked]), choice);
     expect(metrics.accuracy.mean).toBeGreaterThan(0.9);
   });
+
+  it.each([
+    ['tables+bow', 'linear-svm,complement-nb'],
+    ['nb-ratio+bow', 'linear-svm,complement-nb'],
+    ['nb-ratio+tables', 'linear-svm@nb-ratio,linear-svm@tables'],
+  ])('in %s are read by %s, and explained exactly', async (representation, members) => {
+    const onTables = representation.includes('tables') ? { words: { minCount: 1 } } : {};
+    const options = { ...onTables, blocks: { weights: '1,1' }, blend: { members } };
+    const choice = { ...('words' in onTables ? { words: tables } : {}), representation, options };
+    const { model } = await train(corpus(unsplit(learned)), {
+      ...{ ...choice, classifier: 'blend', protocol: 'none', threads: 1 },
+    });
+    const { contributions, bias, remainder, score } = model.explain('keel and hull');
+    const sum = contributions.reduce((all, { contribution }) => all + contribution, bias + remainder);
+    expect(sum).toBeCloseTo(score, 6);
+    expect(model.predict(['keel and hull'])[0]!.labels).toEqual(['sailor']);
+  });
 });
 
 describe('words that only new texts hold', () => {

@@ -56,7 +56,7 @@ export const bow = defineRepresentation({
       normaliseApart(values, { offsets: bags.offsets, columns: bags.ids }, grams, options.norm);
       return { rows: bags.offsets.length - 1, columns: idf.length, offsets: bags.offsets, indices: bags.ids, values };
     };
-    return { dimensions: idf.length, terms: idf.length, represent, attribute: attributeByWord(represent) };
+    return { dimensions: idf.length, holdsTerms: true, represent, attribute: attributeByWord(represent) };
   },
 });
 

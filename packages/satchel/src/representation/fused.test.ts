@@ -99,6 +99,18 @@ describe('bow+average', () => {
     );
   });
 
+  it('tells which dimensions belong to which part, and which are weights of terms', async () => {
+    const [first, last] = [await fitted(both), await fitted(fuse([average, bow]))];
+    expect(first.blocks).toEqual([
+      { name: 'bow', start: 0, end: 4, holdsTerms: true },
+      { name: 'average', start: 4, end: 6, holdsTerms: false },
+    ]);
+    expect(last.blocks).toEqual([
+      { name: 'average', start: 0, end: 2, holdsTerms: false },
+      { name: 'bow', start: 2, end: 6, holdsTerms: true },
+    ]);
+  });
+
   it.each([
     ['rows of words that do not rise', Uint32Array.of(2, 1)],
     ['a word outside the vocabulary', Uint32Array.of(1, 4)],

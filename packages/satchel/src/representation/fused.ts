@@ -9,6 +9,7 @@
  * The similarity of two documents is the weighted mean of the similarities of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
  * words that have one; the others see every word of the training documents. A block without known words is zeros.
  */
+import type { Block } from '../core/blocks.ts';
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
 import { badParam, inconsistent, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
@@ -80,7 +81,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
         const own = part.needs.words ? known : seen;
         const vocabulary = own?.vocabulary ?? given.vocabulary;
         const state = { options: partOptions(part, options), arrays: unprefixed(part.name, arrays) };
-        return { representer: part.prepare({ ...given, ...state, vocabulary }), known: own };
+        return { name: part.name, representer: part.prepare({ ...given, ...state, vocabulary }), known: own };
       });
       return fusedRepresenter(prepared, weights);
     },
@@ -120,6 +121,7 @@ function learnsFromAll(parts: readonly RepresentationMethod[]): LearnsFrom {
 }
 
 interface Part {
+  readonly name: string;
   readonly representer: Representer;
   /** The words that this part uses; undefined if it uses all. */
   readonly known: KnownWords | undefined;
@@ -161,15 +163,16 @@ function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Repres
     represent,
     attribute,
     ...(parts.some(({ representer }, b) => representer.leavesOneOut && weights[b] !== 0) ? { leavesOneOut: true } : {}),
-    ...firstTerms(parts),
+    blocks: parts.map(
+      ({ name, representer: { holdsTerms = false } }, b): Block => ({
+        ...{ name, holdsTerms },
+        ...{ start: starts[b]!, end: starts[b + 1]! },
+      }),
+    ),
     ...firstTopics(parts),
     ...firstCertainty(parts),
   };
 }
-
-/** The terms of the first part. */
-const firstTerms = ([first]: readonly Part[]): Pick<Representer, 'terms'> =>
-  first?.representer.terms === undefined ? {} : { terms: first.representer.terms };
 
 /** The topics of the first part that has any, over every word of the vocabulary. */
 function firstTopics(parts: readonly Part[]): Pick<Representer, 'topics'> {

@@ -1264,7 +1264,7 @@ export type MethodOptions = {
     readonly classWeights?: 'none' | 'balanced' | (string & Record<never, never>) | undefined;
   };
   readonly blend?: {
-    /** the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic; default "linear-svm,complement-nb". */
+    /** the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic; linear-svm@bow+tables reads these blocks of a fusion alone; default "linear-svm,complement-nb". */
     readonly members?: string | undefined;
     /** how much each member counts: numbers with commas between, or 'auto', chosen by folds of the training part; default "auto". */
     readonly weights?: string | undefined;

@@ -58,8 +58,16 @@ export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: U
   const vectors = await encodeDocuments(encoder, training, compute);
   const { wordMatrix } = encoder.fitted;
   const own = selectRows(vectors, wholeNumbers(0, rows.length));
-  const { terms } = encoder.representer;
-  const examples = { vectors: own, labels, classes, multiLabel: false, wordMatrix, terms, ...weightsAt(reading, rows) };
+  const { blocks } = encoder.representer;
+  const examples = {
+    vectors: own,
+    labels,
+    classes,
+    multiLabel: false,
+    wordMatrix,
+    blocks,
+    ...weightsAt(reading, rows),
+  };
   checkWeights(run.settings.classifier, run.settings.classifierOptions, examples, reading.classes);
   const texts = selectRows(vectors, wholeNumbers(rows.length, all.length));
   compute.progress.stage('train');

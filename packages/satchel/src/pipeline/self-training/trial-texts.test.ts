@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Block } from '../../core/blocks.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
 import { type SparseMatrix, sparseRows } from '../../core/matrix.ts';
 import type { Labelled } from './rounds.ts';
@@ -9,13 +10,13 @@ const rows = (columns: number, ...lists: number[][]): SparseMatrix =>
     lists.map((list) => ({ indices: Uint32Array.from(list), values: Float32Array.from(list, (column) => column + 1) })),
     columns,
   );
-const labelledRows = (vectors: SparseMatrix, terms?: number): Labelled => ({
+const labelledRows = (vectors: SparseMatrix, blocks?: readonly Block[]): Labelled => ({
   vectors,
   labels: labelSetsFrom(Array.from({ length: vectors.rows }, (_, row) => [row % 2])),
   classes: ['a', 'b'],
   multiLabel: false,
   wordMatrix: undefined,
-  terms,
+  blocks,
 });
 /** The rows as lists of [column, value]. */
 const entries = ({ offsets, indices, values }: SparseMatrix) =>
@@ -26,12 +27,20 @@ const entries = ({ offsets, indices, values }: SparseMatrix) =>
 describe('what the folds of self-training read', () => {
   it('leaves out columns that one row alone holds, and keeps the other numbers', () => {
     // column 1 is in one row, column 3 in none; 0, 2 and 4 become 0, 1 and 2
-    const { examples, texts } = forTrials(labelledRows(rows(5, [0, 1], [2]), 4), rows(5, [0, 2, 4], [4]), {
+    const blocks = [
+      { name: 'average', start: 0, end: 1, holdsTerms: false },
+      { name: 'bow', start: 1, end: 5, holdsTerms: true },
+    ];
+    const { examples, texts } = forTrials(labelledRows(rows(5, [0, 1], [2]), blocks), rows(5, [0, 2, 4], [4]), {
       needs: {},
     });
     expect(entries(examples.vectors as SparseMatrix)).toEqual([[[0, 1]], [[1, 3]]]);
     expect(entries(texts as SparseMatrix)).toEqual([[[0, 1], [1, 3], [2, 5]], [[2, 5]]]); // biome-ignore format: one line
-    expect([examples.vectors.columns, texts.columns, examples.terms]).toEqual([3, 3, 2]);
+    expect([examples.vectors.columns, texts.columns]).toEqual([3, 3]);
+    expect(examples.blocks).toEqual([
+      { name: 'average', start: 0, end: 1, holdsTerms: false },
+      { name: 'bow', start: 1, end: 3, holdsTerms: true },
+    ]);
   });
 
   it('keeps every column for a classifier that compares words', () => {

@@ -8,6 +8,7 @@
  */
 import type { ClassifierMethod } from '../../core/classifier.ts';
 import { isSparse, type SparseMatrix, selectRows, type Vectors } from '../../core/matrix.ts';
+import { selectSparseColumns } from '../../core/select-columns.ts';
 import type { Labelled } from './rounds.ts';
 
 const LEAST_TEXTS = 4000;
@@ -23,17 +24,17 @@ export interface Trials {
 /** A classifier that compares words keeps all columns: each belongs to a word. */
 export function forTrials(examples: Labelled, all: Vectors, { needs }: Pick<ClassifierMethod, 'needs'>): Trials {
   const texts = evenly(all, Math.max(LEAST_TEXTS, TEXTS_PER_LABEL * examples.vectors.rows));
-  const { vectors, terms } = examples;
+  const { vectors, blocks } = examples;
   if (!isSparse(vectors) || !isSparse(texts) || needs.words) return { examples, texts };
   const kept = sharedColumns([vectors, texts]);
-  const numbers = numbersOf(kept, vectors.columns);
+  const keptBefore = (column: number): number => kept.filter((one) => one < column).length;
   return {
     examples: {
       ...examples,
-      vectors: onColumns(vectors, numbers, kept.length),
-      ...(terms === undefined ? {} : { terms: kept.filter((column) => column < terms).length }),
+      vectors: selectSparseColumns(vectors, kept),
+      blocks: blocks?.map((block) => ({ ...block, start: keptBefore(block.start), end: keptBefore(block.end) })),
     },
-    texts: onColumns(texts, numbers, kept.length),
+    texts: selectSparseColumns(texts, kept),
   };
 }
 
@@ -51,30 +52,4 @@ function sharedColumns(parts: readonly SparseMatrix[]): Uint32Array {
   for (const { indices } of parts) for (let j = 0; j < indices.length; j++) holders[indices[j]!]!++;
   const columns = Uint32Array.from(holders.keys());
   return columns.filter((column) => holders[column]! >= LEAST_ROWS);
-}
-
-/** For every column its place among the kept ones, plus 1; 0 for a column that is left out. */
-function numbersOf(kept: Uint32Array, columns: number): Uint32Array {
-  const numbers = new Uint32Array(columns);
-  kept.forEach((column, place) => {
-    numbers[column] = place + 1;
-  });
-  return numbers;
-}
-
-function onColumns(matrix: SparseMatrix, numbers: Uint32Array, columns: number): SparseMatrix {
-  const { rows, indices: all, values: given } = matrix;
-  const stored = all.reduce((sum, column) => sum + (numbers[column]! > 0 ? 1 : 0), 0);
-  const [offsets, indices, values] = [new Uint32Array(rows + 1), new Uint32Array(stored), new Float32Array(stored)];
-  let to = 0;
-  for (let row = 0; row < rows; row++) {
-    for (let j = matrix.offsets[row]!; j < matrix.offsets[row + 1]!; j++) {
-      const number = numbers[all[j]!]!;
-      if (number === 0) continue;
-      indices[to] = number - 1;
-      values[to++] = given[j]!;
-    }
-    offsets[row + 1] = to;
-  }
-  return { rows, columns, offsets, indices, values };
 }

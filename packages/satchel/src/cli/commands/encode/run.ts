@@ -4,6 +4,7 @@
 import type { Document } from '../../../core/corpus.ts';
 import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
+import type { Representer } from '../../../core/representation.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
 import { encodeBatches } from '../../../encoder/encode-stream.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
@@ -68,16 +69,20 @@ const decoder = new TextDecoder(); // pieces are whole lines, so no character is
 
 function shapeOf(encoder: Encoder, layout: Layout | undefined): VectorShape {
   const { vectors, texts } = encoder.encodeAll(['']);
-  const { terms } = encoder.prepared.representer;
+  const terms = leadingTerms(encoder.prepared.representer);
   return {
     classes: encoder.fitted.classes,
     multiLabel: 'multiLabel' in encoder && encoder.multiLabel === true,
     layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
     dimensions: vectors.columns,
     hasCertainty: texts[0]?.certainty !== undefined,
-    ...(terms === undefined ? {} : { columns: encoder.fitted.vocabulary.terms.slice(0, terms) }),
+    ...(terms > 0 ? { columns: encoder.fitted.vocabulary.terms.slice(0, terms) } : {}),
   };
 }
+
+/** The first so many columns are the words of the vocabulary. */
+const leadingTerms = ({ dimensions, holdsTerms, blocks: [first] = [] }: Representer): number =>
+  holdsTerms ? dimensions : first?.holdsTerms ? first.end : 0;
 
 /** Says before the first vector is written that the file will be many times as large as the text. */
 async function* warned(
