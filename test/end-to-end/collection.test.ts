@@ -183,6 +183,17 @@ describe('vectors in a collection', () => {
       expect(parts.reduce((sum: number, { share }: { share: number }) => sum + share, remainder)).toBeCloseTo(score, 5);
       expect(mixed[0] + mixed[1]).toBeCloseTo(score, 9);
     }
+    const pipeline = await json('search', 'mails', 'unpaid invoice', '--ranker', 'bm25+rm3+lsi');
+    expect(pipeline.hits).toEqual(
+      (await json('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--feedback', 'rm3')).hits,
+    );
+    const words = await run('search', 'mails', 'unpaid invoice', '--ranker', 'bm25+rm3', '--json');
+    expect(words).toMatchObject({ code: 0, stderr: '' });
+    const other = await run('search', 'mails', 'unpaid invoice', '--ranker', 'bm25+rm3+scdv');
+    expect([other.code, other.stderr.split('\n')[0]]).toEqual([
+      2,
+      "satchel: The collection has no vectors of 'scdv'; it has those of 'lsi'.",
+    ]);
     const explained = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--top', '1', '--explain');
     expect(explained.stdout).toMatch(/ by its vector +-?\d\.\d{3}\n/);
     expect(explained.stdout).toMatch(/ score +\d\.\d{3}\n +of which bm25 +\d\.\d{3}\n +of which lsi +\d\.\d{3}\n$/);

@@ -7,6 +7,7 @@ import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
 import type { StoredSource } from '../retrieval/evaluate-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
+import { unfolded } from '../retrieval/pipeline-name.ts';
 import { type Ranker, type Ranking, type RankingChoice, type RankingSource, rankers } from '../retrieval/rank-words.ts';
 import { cacheRankings } from '../retrieval/ranking-cache.ts';
 import { type Counts, countsOf } from './counts.ts';
@@ -153,7 +154,8 @@ export function createReader(
       return read(() => readDocumentById(database, id));
     },
     search(query, options = {}) {
-      const { top, facets, ...choice } = checkKeys('search', options, searchKeys);
+      const { top, facets, ...asked } = checkKeys('search', options, searchKeys);
+      const choice = unfolded(asked);
       checkArguments('search', { query: [query, 'text'] });
       const { top: most } = resolveOptions('search', searchOptions, { top });
       return read(() => {
@@ -171,7 +173,7 @@ export function createReader(
     },
     async evaluate(test, options = {}) {
       checkArguments('evaluate', { options: [options, 'object'] });
-      const source = read(() => evaluationSource(options));
+      const source = read(() => evaluationSource(unfolded(options)));
       const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most uses of a collection evaluate nothing
       return evaluateStored(source, test, options);
     },

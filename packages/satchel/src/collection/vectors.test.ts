@@ -230,6 +230,24 @@ describe('words and vectors in one search', () => {
     }
   });
 
+  it.each<[string, { ranker?: string; feedback?: string; fuse?: string }]>([
+    ['bm25+rm3+lsi', { ranker: 'bm25', feedback: 'rm3', fuse: 'lsi' }],
+    ['pl2+lsi', { ranker: 'pl2', fuse: 'lsi' }],
+    ['bm25+rm3', { feedback: 'rm3' }],
+  ])('have one name as a pipeline: %s', async (ranker, parts) => {
+    const folder = await filled();
+    await using writer = await openCollectionWriter(folder);
+    writer.keepLambda(0.75, 'bm25', 'rm3');
+    const found = await search(folder, 'flour oven', { ranker });
+    expect(found).toEqual(await search(folder, 'flour oven', parts));
+    expect(found.hits.length).toBeGreaterThan(0);
+    if (!parts.fuse) return;
+    const given = { lambda: 0.3, options: { fusion: { normalisation: 'z-score' } } };
+    expect(await search(folder, 'flour', { ranker, ...given })).toEqual(
+      await search(folder, 'flour', { ...parts, ...given }),
+    );
+  });
+
   it('use a share that was learned, where one was', async () => {
     const folder = await filled();
     await using writer = await openCollectionWriter(folder);
@@ -271,6 +289,10 @@ describe('words and vectors in one search', () => {
     for (const [i, { text }] of queries.entries())
       expect(alone.lists[i]!.documents.slice(0, 10)).toEqual(idsOf(collection.search(text, { ranker: 'lsi' })));
     expect(lists).toHaveLength(3);
+    const pipeline = await collection.evaluate({ queries, judgements }, { ranker: 'bm25+rm3+lsi' });
+    expect(pipeline.lists).toEqual(
+      (await collection.evaluate({ queries, judgements }, { feedback: 'rm3', fuse: 'lsi' })).lists,
+    );
     const refused = (options: object) => collection.evaluate({ queries, judgements }, options);
     await expect(refused({ fuse: 'scdv' })).rejects.toMatchObject({ code: 'NO_VECTORS' });
     await expect(refused({ options: { text: { stemmer: 'english' } } })).rejects.toThrow(
@@ -286,6 +308,12 @@ describe('words and vectors in one search', () => {
 
   it.each<[object, string, string]>([
     [{ ranker: 'scdv' }, 'NO_VECTORS', "The collection has no vectors of 'scdv'; it has those of 'lsi'."],
+    [{ ranker: 'bm25+rm3+scdv' }, 'NO_VECTORS', "The collection has no vectors of 'scdv'; it has those of 'lsi'."],
+    [
+      { ranker: 'bm25+lsi', fuse: 'lsi' },
+      'BAD_PARAM',
+      "'bm25+lsi' and the other settings name feedback or a fused ranker twice.",
+    ],
     [
       { fuse: 'ls' },
       'UNKNOWN_METHOD',

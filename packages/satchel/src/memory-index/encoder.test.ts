@@ -92,6 +92,31 @@ describe('ranking by vectors', () => {
     expect(index.search('dough', { ranker: 'encoder', top: 1500 }).hits).toHaveLength(1500);
   });
 
+  it('is part of a pipeline under one name', async () => {
+    const index = await filled();
+    const parts = { ranker: 'bm25', feedback: 'rm3', fuse: 'encoder' };
+    expect(index.search('bread iron', { ranker: 'bm25+rm3+encoder' })).toEqual(index.search('bread iron', parts));
+    expect(index.search('bread iron', { ranker: 'bm25+rm3' })).toEqual(index.search('bread iron', { feedback: 'rm3' }));
+    const share = { lambda: 0.2, explain: true };
+    expect(index.search('bread', { ranker: 'bm25+encoder', ...share })).toEqual(
+      index.search('bread', { fuse: 'encoder', ...share }),
+    );
+  });
+
+  it.each<[IndexEncoder | undefined, string, string]>([
+    [toyEncoder, "The index has no vectors of 'lsi'; it has those of its encoder.", "Name them: 'encoder'."],
+    [
+      { ...toyEncoder, representation: 'scdv' },
+      "The index has no vectors of 'lsi'; it has those of 'scdv'.",
+      "Name them: 'scdv' or 'encoder'.",
+    ],
+    [undefined, 'The index has no vectors.', 'Give it an encoder: createIndex({ encoder }).'],
+  ])('is the only representation that a pipeline can name (%#)', async (encoder, message, remedy) => {
+    const index = encoder ? await filled(encoder) : await createIndex();
+    const search = () => index.search('dough', { ranker: 'bm25+rm3+lsi' });
+    expect(search).toThrow(expect.objectContaining({ code: 'NO_VECTORS', message, remedy }));
+  });
+
   it('takes no feedback', async () => {
     const index = await filled();
     expect(() => index.search('dough', { ranker: 'encoder', feedback: 'rm3' })).toThrow(

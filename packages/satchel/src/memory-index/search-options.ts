@@ -1,9 +1,10 @@
 /** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { printable, usageError } from '../core/errors.ts';
+import { printable, type SatchelError, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
+import { unfolded } from '../retrieval/pipeline-name.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
 import { rankers } from '../retrieve/registry.ts';
 import type { VectorShape } from './index-encoder.ts';
@@ -50,14 +51,19 @@ export function checkSearch(given: IndexSearchOptions, shape: VectorShape | unde
   for (const [name, value] of Object.entries({ ranker, fuse, feedback }))
     if (value !== undefined && typeof value !== 'string')
       throw wrongType(`search: '${name}' must be a name, got ${kindOf(value)}.`);
-  const parts = [ranker, ...(fuse === undefined ? [] : [fuse])].map((name) => rankerNamed(name, shape));
+  const asked = unfolded({ ranker, fuse, feedback });
+  const parts = [
+    rankerNamed(asked.ranker, shape),
+    ...(fuse === undefined ? [] : [rankerNamed(fuse, shape)]),
+    ...(asked.fuse === undefined || asked.fuse === fuse ? [] : [partNamed(asked.fuse, shape)]),
+  ];
   const [first, second] = parts.map(({ name }) => name);
   return {
     ...resolveOptions('search', declared, { top, explain }),
     filter,
     facets,
-    choice: { ranker: first, fuse: second, lambda, feedback, options },
-    needsAll: feedback !== undefined || parts.some(({ readsAllPostings }) => readsAllPostings),
+    choice: { ranker: first, fuse: second, lambda, feedback: asked.feedback, options },
+    needsAll: asked.feedback !== undefined || parts.some(({ readsAllPostings }) => readsAllPostings),
   };
 }
 
@@ -75,7 +81,23 @@ function rankerNamed(name: string, shape: VectorShape | undefined) {
   const isVectors = name === ENCODER || (shape !== undefined && name === shape.representation);
   if (!isVectors) return methodNamed('ranker', [...rankers, vectors], name);
   if (shape) return vectors;
-  throw usageError('NO_VECTORS', 'The index has no vectors.', 'Give it an encoder: createIndex({ encoder }).');
+  throw noVectors();
 }
+
+/** The last part of a pipeline: a name that is no ranker is a representation, and the index knows the one of its vectors alone. */
+function partNamed(name: string, shape: VectorShape | undefined) {
+  const isKnown = name === ENCODER || name === shape?.representation || rankers.some((method) => method.name === name);
+  if (isKnown) return rankerNamed(name, shape);
+  if (!shape) throw noVectors();
+  const { representation: own } = shape;
+  throw usageError(
+    'NO_VECTORS',
+    `The index has no vectors of '${printable(name)}'; it has those of ${own === undefined ? 'its encoder' : `'${own}'`}.`,
+    own === undefined ? `Name them: '${ENCODER}'.` : `Name them: '${own}' or '${ENCODER}'.`,
+  );
+}
+
+const noVectors = (): SatchelError =>
+  usageError('NO_VECTORS', 'The index has no vectors.', 'Give it an encoder: createIndex({ encoder }).');
 
 const vectors = { name: ENCODER, summary: 'the vectors of documents and query', options: {}, readsAllPostings: false };

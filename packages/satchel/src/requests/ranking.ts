@@ -3,6 +3,7 @@ import type { SearchOptions } from '../collection/search/search.ts';
 import { defined } from '../core/checks/defined.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { integer, type Options, type OptionValues, text } from '../core/options.ts';
+import { unfolded } from '../retrieval/pipeline-name.ts';
 import { feedbacks, rankers } from '../retrieve/registry.ts';
 import { named, type Sources } from './sources.ts';
 
@@ -32,7 +33,10 @@ export type RankingSettings = Partial<OptionValues<typeof rankingSettings>>;
 /** The same for a collection, which has its own vectors and perhaps a learned share. */
 export const searchSettings = {
   ...rankingSettings,
-  ranker: text(`${rankerNames}; or the representation of the collection's vectors`, 'bm25'),
+  ranker: text(
+    `${rankerNames}; or the representation of the collection's vectors; or a pipeline of both with feedback: bm25+rm3+lsi`,
+    'bm25',
+  ),
   fuse: text('fuse the scores with those of another one, such as the representation', ''),
   feedback: text(feedbackText(feedbacks.filter(({ needsSenses }) => !needsSenses)), ''),
   lambda: text(
@@ -52,8 +56,10 @@ export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
 }
 
 /** Whether no vectors take part. */
-export const isByWords = ({ ranker, fuse }: SearchOptions): boolean =>
-  [ranker, fuse].every((name) => name === undefined || rankers.some((method) => method.name === name));
+export function isByWords(asked: SearchOptions): boolean {
+  const { ranker, fuse } = unfolded(asked);
+  return [ranker, fuse].every((name) => name === undefined || rankers.some((method) => method.name === name));
+}
 
 export interface Mixing<Word extends string> {
   readonly fuse: string | undefined;

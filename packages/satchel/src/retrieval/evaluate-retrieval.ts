@@ -1,6 +1,6 @@
 /**
  * Evaluates a ranking on the queries of a test collection. Options are chosen for each query on other queries. With feedback or fusion, the
- * ranker alone is evaluated as well, for comparison.
+ * ranker alone is evaluated as well, for comparison; with both, the ranker with its feedback too, which is what the fusion adds to.
  */
 
 import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
@@ -28,7 +28,7 @@ import {
   resolveRetrieval,
 } from './settings.ts';
 import type { QueryShares } from './shares/query-shares.ts';
-import { memorySource, prepareSystems, type VectorSource } from './systems.ts';
+import { memorySource, prepareSystems, type Systems, type VectorSource } from './systems.ts';
 
 export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {
   readonly seed?: number | undefined;
@@ -59,7 +59,7 @@ export interface TestCollection {
 }
 
 export interface RetrievalComparison extends RunComparison {
-  /** The run that this one is compared with: the ranker alone, or a run from a file. */
+  /** The run that this one is compared with: the ranker alone, the ranker with its feedback where both are fused with another one, or a run from a file. */
   readonly baseline: string;
   readonly map: number;
 }
@@ -156,19 +156,25 @@ export async function evaluateOver(
   const questions = queries.map(({ id, text }): Question => ({ id, query: source.queryOf(text) }));
   checkIds('queries', queries);
   const judged = judgedAmong(questions, judgements);
-  const answer = async (of: RetrievalSettings) => {
-    const systems = await prepareSystems(source, of, options.tune);
-    return answerQuestions(source, systems, questions, judged, of, compute, seed);
-  };
-  const { lists, ...choice } = await answer(settings);
+  const answer = (systems: Systems, of: RetrievalSettings) =>
+    answerQuestions(source, systems, questions, judged, of, compute, seed);
+  const systems = await prepareSystems(source, settings, options.tune);
+  const { lists, ...choice } = await answer(systems, settings);
   const metrics = retrievalMetrics(runOf(lists), judged);
   const comparisons: RetrievalComparison[] = [];
   const compare = (baseline: string, run: ReadonlyMap<string, readonly string[]>): void => {
     const other = retrievalMetrics(run, judged)['map']!;
     comparisons.push({ baseline, map: other.mean, ...compareRuns(metrics['map']!, other, seed) });
   };
-  if (settings.fuse || settings.feedback)
-    compare(settings.ranker.method.name, runOf((await answer(alone(settings))).lists));
+  const { ranker, fuse, feedback } = settings;
+  if (fuse || feedback) {
+    const own = alone(settings);
+    compare(ranker.method.name, runOf((await answer(await prepareSystems(source, own, options.tune), own)).lists));
+  }
+  if (fuse && feedback) {
+    const unfused = await answer({ ...systems, other: undefined, lambdas: [0] }, { ...settings, lambda: 0 });
+    compare(`${ranker.method.name}+${feedback.method.name}`, runOf(unfused.lists));
+  }
   if (options.against) compare(options.against.name, options.against.run);
   return {
     metrics,

@@ -21,7 +21,10 @@ export { rankers } from '../retrieve/registry.ts';
 export { bestDocuments } from '../retrieve/top-documents.ts';
 
 export interface RankingChoice {
-  /** A lexical ranker, or the representation of the stored vectors; bm25 unless given. */
+  /**
+   * A ranker by words, or the representation of the stored vectors; bm25 unless given. A search also takes both as a pipeline under one name:
+   * `bm25+rm3+lsi` is bm25 with the feedback rm3, fused with lsi.
+   */
   readonly ranker?: string | undefined;
   /** A second one, fused with the first. */
   readonly fuse?: string | undefined;

@@ -69,6 +69,27 @@ describe('evaluating a ranking', () => {
     expect(comparisons[0]?.difference).toBeGreaterThan(0.1);
   });
 
+  it.each([
+    ['rm3', 'lsi'],
+    ['rm3-senses', 'lda'],
+  ])(
+    'compares a pipeline with %s and %s also with its ranker and feedback, whose share is 0',
+    async (feedback, fuse) => {
+      const options = fuse === 'lsi' ? small : { lda: { topics: 3 } };
+      const { comparisons } = await evaluated({ ranker: `bm25+${feedback}+${fuse}`, options });
+      expect(comparisons.map(({ baseline }) => baseline)).toEqual(['bm25', `bm25+${feedback}`]);
+      const alone = await evaluated({ feedback, fuse, lambda: 0, options });
+      expect(comparisons[1]!.map).toBe(alone.metrics['map']!.mean);
+    },
+  );
+
+  it.each(['ranker', 'fused'])('compares with feedback that learns from the list of the %s', async (feedbackOn) => {
+    const options = { ...small, retrieval: { feedbackOn, folds: 3 } };
+    const { comparisons } = await evaluated({ ranker: 'bm25+rm3+lsi', options });
+    const plain = await evaluated({ feedback: 'rm3' });
+    expect(comparisons[1]).toMatchObject({ baseline: 'bm25+rm3', map: plain.metrics['map']!.mean });
+  });
+
   it('keeps the share of all queries where predicting one for each gains nothing', async () => {
     const options = { fuse: 'lsi', options: { ...small, retrieval: { folds: 3 } } };
     const { shares, ...own } = await evaluated({ ...options, lambda: 'per-query' });

@@ -112,7 +112,11 @@ export const searchBody = (limits: Limits = defaultLimits) =>
     }),
     top: optional(topOf('Hits; 10 unless given.', limits)),
     ranker: optional(
-      Type.String({ maxLength: 100, description: 'bm25 unless given; or the representation of the vectors.' }),
+      Type.String({
+        maxLength: 100,
+        description:
+          'bm25 unless given; or the representation of the vectors; or both with feedback as a pipeline, bm25+rm3+lsi.',
+      }),
     ),
     fuse: optional(Type.String({ maxLength: 100, description: 'Another ranker or the representation, to fuse with.' })),
     lambda: optional(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Literal('auto')])),
