@@ -12,7 +12,6 @@ export {
 export { candidates } from './compare/selection/candidates.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Bag, type Bags, bagAt, bagCount } from './core/bag.ts';
-export type { Block } from './core/blocks.ts';
 export type { ClassSums, Group, Summed, SumsOf } from './core/class-sums.ts';
 export {
   type Classifier,
@@ -41,6 +40,7 @@ export type { KernelBuild, KernelMemory, KernelProvider, Kernels } from './core/
 export { type LabelSets, labelSetsFrom, labelsAt } from './core/labels.ts';
 export { cosine, dotProduct, hellinger, type Likeness, type LikenessOfPair } from './core/likeness.ts';
 export {
+  type Block,
   createMatrix,
   isSparse,
   type Matrix,

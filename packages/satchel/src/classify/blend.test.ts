@@ -5,11 +5,11 @@ import { denseNumbers, isSparse, vectorAt } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { blend } from './blend.ts';
+import { scaleOf, standardise } from './blending/member-scores.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
-import { scaleOf, standardise } from './parts/member-scores.ts';
 import { dense, examplesOf, seven, sparse, topicRows, train, winners } from './parts/toy-examples.case.ts';
 
 /** Three classes of 20 rows over twelve words, at unit length. */

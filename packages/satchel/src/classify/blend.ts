@@ -1,11 +1,11 @@
 /**
- * A blend of linear classifiers: the weighted sum of their standardised scores (parts/member-scores.ts). The sum is linear too, so a blend is
+ * A blend of linear classifiers: the weighted sum of their standardised scores (blending/member-scores.ts). The sum is linear too, so a blend is
  * one table of weights, as large and as quick as one member, and is explained word by word, exactly.
  *
  *   s(x) = Σ_m a_m z_m(x),   z_m: scores of member m, centred per document and divided by their usual spread          (1)
  *
- *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic; of a fusion, each may read some blocks alone (parts/blend-members.ts)
- *   a_m       `weights`, or chosen by folds of the training documents together with C (parts/choose-blend.ts)
+ *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic; of a fusion, each may read some blocks alone (blending/members.ts)
+ *   a_m       `weights`, or chosen by folds of the training documents together with C (blending/choose-blend.ts)
  *
  * Class weights and weighted rows are passed on to every member; σ and the folds count each row once.
  *
@@ -16,17 +16,17 @@ import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { number, type OptionValues, resolveOptions, text } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
+import { blockColumns, overAllColumns } from './blending/block-columns.ts';
+import { type BlendMember, chooseBlend } from './blending/choose-blend.ts';
+import { foldMembers, type Member, scaleOn } from './blending/member-scores.ts';
+import { blocksRead, membersIn } from './blending/members.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
-import { blocksRead, membersIn } from './parts/blend-members.ts';
-import { blockColumns, overAllColumns } from './parts/block-columns.ts';
-import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { checkExamples, checkNotNegative } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
-import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
 import { smoothing } from './parts/naive-bayes.ts';
 
 const AUTO = 'auto';

@@ -1,10 +1,9 @@
 /** The contract of classifiers: `fit` learns plain arrays from labelled vectors, `prepare` turns arrays into a function. */
-import type { Block } from './blocks.ts';
 import type { Summed, SumsOf } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { KernelProvider } from './kernels.ts';
 import type { LabelSets } from './labels.ts';
-import type { Matrix, Vectors } from './matrix.ts';
+import type { Block, Matrix, Vectors } from './matrix.ts';
 import type { Method } from './method.ts';
 import type { Options, OptionValue, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';

@@ -5,6 +5,7 @@ import {
   type Matrix,
   rowOf,
   type SparseMatrix,
+  selectColumns,
   selectRows,
   sparseRowOf,
   sparseRows,
@@ -24,6 +25,19 @@ it('gives rows as views: writing to one writes to the matrix', () => {
   const copy = { ...dense, data: dense.data.slice() };
   rowOf(copy, 1)[0] = 30;
   expect(copy.data[2]).toBe(30);
+});
+
+it('selects columns in their order, the same of dense and sparse rows', () => {
+  const kept = Uint32Array.of(0, 2);
+  expect(selectColumns(sparse, kept)).toEqual({
+    rows: 3,
+    columns: 2,
+    offsets: Uint32Array.of(0, 0, 0, 2),
+    indices: Uint32Array.of(0, 1),
+    values: Float32Array.of(7, 8),
+  });
+  const wide = { rows: 2, columns: 3, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+  expect(selectColumns(wide, kept)).toEqual({ rows: 2, columns: 2, data: Float32Array.of(1, 3, 4, 6) });
 });
 
 it('selects rows in the order asked for, with repeats', () => {

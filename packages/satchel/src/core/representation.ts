@@ -2,14 +2,13 @@
  * The contract of representations: `fit` learns plain arrays from training documents, `prepare` turns arrays into functions. Each takes one
  * object, whose type follows from the `needs` of the method.
  */
-import type { Block } from './blocks.ts';
 import type { ClassSums, Summed } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { Documents, DocumentWords, RunningWords } from './documents.ts';
 import type { KernelProvider } from './kernels.ts';
 import type { LabelSets } from './labels.ts';
 import type { Likeness } from './likeness.ts';
-import type { Matrix, Vectors } from './matrix.ts';
+import type { Block, Matrix, Vectors } from './matrix.ts';
 import type { Method } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';

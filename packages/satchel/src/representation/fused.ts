@@ -9,11 +9,10 @@
  * The similarity of two documents is the weighted mean of the similarities of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
  * words that have one; the others see every word of the training documents. A block without known words is zeros.
  */
-import type { Block } from '../core/blocks.ts';
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
 import { badParam, inconsistent, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
-import type { Matrix, SparseMatrix, Vectors } from '../core/matrix.ts';
+import type { Block, Matrix, SparseMatrix, Vectors } from '../core/matrix.ts';
 import type { LearnsFrom } from '../core/method.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import type { Direction, Needs, RepresentationMethod, Representer } from '../core/representation.ts';

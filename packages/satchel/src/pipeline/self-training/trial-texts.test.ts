@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../core/blocks.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
-import { type SparseMatrix, sparseRows } from '../../core/matrix.ts';
+import { type Block, type SparseMatrix, sparseRows } from '../../core/matrix.ts';
 import type { Labelled } from './rounds.ts';
 import { forTrials } from './trial-texts.ts';
 

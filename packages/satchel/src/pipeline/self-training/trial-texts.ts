@@ -7,8 +7,7 @@
  *             words. The other numbers of a row stay as they are.
  */
 import type { ClassifierMethod } from '../../core/classifier.ts';
-import { isSparse, type SparseMatrix, selectRows, type Vectors } from '../../core/matrix.ts';
-import { selectSparseColumns } from '../../core/select-columns.ts';
+import { isSparse, type SparseMatrix, selectRows, selectSparseColumns, type Vectors } from '../../core/matrix.ts';
 import type { Labelled } from './rounds.ts';
 
 const LEAST_TEXTS = 4000;

@@ -15,7 +15,7 @@ import { selectRows } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom } from '../../numeric/random.ts';
-import { examplesAt } from './examples.ts';
+import { examplesAt } from '../parts/examples.ts';
 import { scaleOn, standardise } from './member-scores.ts';
 
 const FOLDS = 5;

@@ -2,9 +2,7 @@
  * Some blocks of a fusion: a member of a blend learns from their columns alone, put side by side, and gives the other columns no weight. Blocks
  * are in the order of their columns.
  */
-import type { Block } from '../../core/blocks.ts';
-import type { Vectors } from '../../core/matrix.ts';
-import { selectColumns } from '../../core/select-columns.ts';
+import { type Block, selectColumns, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { denseArrays, isSparseTable } from '../sparse/sparse-table.ts';
 

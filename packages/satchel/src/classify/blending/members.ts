@@ -4,8 +4,9 @@
  *   linear-svm,complement-nb                       each reads all blocks; one that counts terms reads the blocks of terms
  *   linear-svm@nb-ratio,linear-svm@tables+lsi      each reads the blocks after its @
  */
-import type { Block } from '../../core/blocks.ts';
+
 import { badParam, printable } from '../../core/errors.ts';
+import type { Block } from '../../core/matrix.ts';
 
 const MOST_MEMBERS = 4;
 
