@@ -2,7 +2,7 @@
  * Coherence of a model's topics in a corpus, in one pass; each document is read with the model's text settings and not kept.
  *
  * UMass counts documents. UCI and NPMI count documents too, or, with `window`, sliding windows of that many tokens in each document (a shorter
- * document is one window). topics/coherence.ts gives the equations.
+ * document is one window). A document without tokens counts nowhere. topics/coherence.ts gives the equations.
  */
 
 import { checkKeys } from '../core/checks/check-keys.ts';
@@ -89,7 +89,8 @@ export async function topicCoherence(
   const paced = { signal };
   let documents = 0;
   for await (const { text } of documentsIn(corpus)) {
-    byDocument.add(bagOf(text).bag.ids);
+    const { ids } = bagOf(text).bag;
+    if (ids.length > 0 || analyzer.tokens(text).length > 0) byDocument.add(ids);
     if (window > 0) addWindows(tokenIds(text, analyzer, vocabulary), window, byWindow);
     if (++documents % BETWEEN === 0) progress.advance(documents, undefined, 'documents');
     await pause(paced);

@@ -192,6 +192,7 @@ async function coherences(
   const [byDocument, byWindow] = [createCoOccurrences(ids), createCoOccurrences(ids)];
   for (const { text } of documents) {
     const tokens = Int32Array.from(analyzer.tokens(text), (token) => vocabulary.idOf(token) ?? -1);
+    if (tokens.length === 0) continue; // an empty document is no window
     byDocument.add(tokens);
     for (let at = 0; at === 0 || at + WINDOW <= tokens.length; at++) {
       byWindow.add(tokens.subarray(at, at + WINDOW));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import type { Corpus } from '../../core/corpus.ts';
 import { fitEncoder } from '../../encoder/fit-texts.ts';
+import { topicCoherence } from '../topic-coherence.ts';
 import { discoverTopics } from './discover-topics.ts';
 import { chosenOf } from './suggest-topics.ts';
 
@@ -51,6 +53,31 @@ describe('topics of notes', () => {
     expect(described.stability).toBeUndefined();
   });
 
+  it.each([
+    ['lda', 'topics'],
+    ['nmf', 'topics'],
+    ['movmf', 'components'],
+  ])('of %s are as many as its option %s says; another number beside it is refused', async (method, name) => {
+    const fit = { representation: method, options: { [method]: { [name]: 3 } }, refits: 0 };
+    const found = await discoverTopics(corpus, fit);
+    expect([found.topics.length, found.suggested]).toEqual([3, undefined]);
+    expect((await discoverTopics(corpus, { ...fit, topics: 3 })).topics).toEqual(found.topics);
+    await expect(discoverTopics(corpus, { ...fit, topics: 4 })).rejects.toMatchObject({
+      code: 'BAD_PARAM',
+      message: `4 topics were asked for, and '${method}.${name}' is 3.`,
+      remedy: `Leave one of them out: 'topics', or the option '${method}.${name}'.`,
+    });
+    await expect(discoverTopics(corpus, { ...fit, options: { [method]: { [name]: 0 } } })).rejects.toMatchObject({
+      code: 'BAD_PARAM',
+    });
+  });
+
+  it('are suggested from fits with different numbers of topics', async () => {
+    const { suggested } = await discoverTopics(corpus, { options: { lda: { sweeps: 20 } }, refits: 0 });
+    expect(suggested!.tried.map(({ topics }) => topics)).toEqual([2, 5, 10]);
+    expect(new Set(suggested!.tried.map(({ likelihood }) => likelihood)).size).toBe(3);
+  });
+
   it('are never more than the documents', async () => {
     await expect(discoverTopics(corpus, { ...options, topics: 91 })).rejects.toMatchObject({
       code: 'TOO_FEW_POINTS',
@@ -64,6 +91,23 @@ describe('topics of notes', () => {
     const { outliers, documents: placed } = await discoverTopics(corpusFrom([odd]), { encoder });
     expect([outliers, placed[0]]).toEqual([1, { id: 'odd', topic: null, share: 0 }]);
   });
+});
+
+it('coherence takes no notice of empty documents, with and without a window', async () => {
+  const encoder = await fitEncoder(corpus, { representation: 'nmf', options: { nmf: { topics: 3 } } });
+  const empty = Array.from({ length: 240 }, (_, i) => ({
+    id: `empty ${i}`,
+    text: i % 2 === 0 ? '' : ' … ',
+    labels: [],
+  }));
+  const padded = corpusFrom([...documents.slice(0, 60), ...empty, ...documents.slice(60)]);
+  const coherenceIn = async (read: Corpus) =>
+    (await discoverTopics(read, { encoder })).topics.map(({ topic, coherence }) => ({ topic, coherence }));
+  expect(await coherenceIn(padded)).toEqual(await coherenceIn(corpus));
+  for (const window of [0, 10]) {
+    const [own, other] = [corpus, padded].map((read) => topicCoherence(encoder, encoder.topics(5), read, { window }));
+    expect((await other!).topics).toEqual((await own!).topics);
+  }
 });
 
 describe('how many topics', () => {

@@ -22,11 +22,11 @@ import { checkedSeed } from '../../run/seed.ts';
 import { matchTopics } from '../../topics/match-topics.ts';
 import { everyDocument } from '../every-document.ts';
 import { describeTopics, requireTopics, type TopicDescription } from './describe-topics.ts';
-import { listed, readable, topicWords, withTopics } from './fit-topics.ts';
+import { listed, readable, topicsAsked, topicWords, withTopics } from './fit-topics.ts';
 import { type SuggestedTopics, suggestTopics } from './suggest-topics.ts';
 
 export interface TopicOptions extends FitEncoderOptions {
-  /** How many topics; suggested from the documents where it is not given. */
+  /** How many topics; the same as the option of the method (`lda.topics`, `movmf.components`). Suggested from the documents where neither is given. */
   readonly topics?: number | undefined;
   /** An encoder or model with topics, in place of a topic model fitted here. */
   readonly encoder?: Encoder | undefined;
@@ -72,15 +72,16 @@ const keys = {
 export async function discoverTopics(corpus: Corpus, options: TopicOptions = {}): Promise<DiscoveredTopics> {
   checkArguments('discoverTopics', { corpus: [corpus, 'corpus'] });
   checkKeys('discoverTopics', options, keys);
-  const { topics, encoder: given, top = 10, lambda = 0.6, refits = 4, date, ...fit } = options;
-  checkNumbers({ topics, top, refits, lambda });
+  const { topics: wanted, encoder: given, top = 10, lambda = 0.6, refits = 4, date, ...fit } = options;
+  checkNumbers({ topics: wanted, top, refits, lambda });
   const seed = checkedSeed(options.seed);
+  const choice = readable(fit);
+  const topics = given ? undefined : topicsAsked(choice, wanted);
   await using engine = await createEngine(options);
   const documents = await everyDocument(corpus, engine);
   const describing = { top, lambda, date };
   if (given) return { ...(await describeTopics(given, documents, describing, engine)), encoder: given };
   if (topics !== undefined && topics > documents.length) throw tooMany(topics, documents.length);
-  const choice = readable(fit);
   const suggested = topics === undefined ? await suggestTopics(documents, choice, seed, engine) : undefined;
   const chosen = withTopics(choice, topics ?? suggested!.topics);
   const encoder = await fitEncoder(listed(corpus.name, documents), chosen);
