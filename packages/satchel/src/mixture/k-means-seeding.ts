@@ -32,6 +32,7 @@ export async function seedCentres(
   spherical: boolean,
   random: Random,
   compute: Compute,
+  option?: string,
 ): Promise<Float64Array> {
   const { rows, features: F } = source;
   const centres = new Float64Array(clusters * F);
@@ -43,7 +44,7 @@ export async function seedCentres(
     if (k === clusters - 1) return centres;
     await lower(centre);
     const total = sumOf(distances);
-    if (total === 0) throw tooFewPoints(owner, clusters, k + 1);
+    if (total === 0) throw tooFewPoints(owner, clusters, k + 1, option);
     chosen = drawn(distances, random.uniform() * total);
   }
 }

@@ -33,6 +33,8 @@ export interface KMeansSettings {
   readonly iterations: number;
   readonly seed: number;
   readonly spherical: boolean;
+  /** The option that asked for clusters of word vectors; the error of too few distinct ones names it. */
+  readonly option?: string;
 }
 
 export async function kMeans(
@@ -41,14 +43,14 @@ export async function kMeans(
   settings: KMeansSettings,
   compute: Compute,
 ): Promise<Clusters> {
-  const { iterations, seed, spherical } = settings;
+  const { iterations, seed, spherical, option } = settings;
   const owner = spherical ? 'spherical k-means' : 'k-means';
   checkPoints(owner, given);
   const points = forThreads(given, compute);
   const once = new Float64Array(points.rows).fill(1);
   const middle = spherical ? new Float64Array(points.columns) : await weightedMean(points, once, compute);
   const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
-  let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), compute);
+  let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), compute, option);
   const assign = await createAssign(source, clusters, compute);
   let assigned = await assign(centres);
   let done = 0;

@@ -14,10 +14,18 @@ export function checkPoints(owner: string, { rows, columns, data }: Matrix): voi
   }
 }
 
-export function tooFewPoints(owner: string, clusters: number, distinct: number): SatchelError {
+/** `option` is the one that asked for clusters of word vectors (`mvtm.topics`): the error names it. */
+export function tooFewPoints(owner: string, clusters: number, distinct: number, option?: string): SatchelError {
+  const facts = { k: clusters, distinct };
+  if (option !== undefined)
+    return new SatchelError(
+      'TOO_FEW_POINTS',
+      `'${option}' is ${clusters}: ${owner} needs as many distinct word vectors, got ${distinct}.`,
+      { remedy: `Lower '${option}' to at most ${distinct}, or give word vectors that differ (--words).`, facts },
+    );
   const found = `${owner}: ${clusters} clusters need as many distinct points, got ${distinct}.`;
   const remedy = `Ask for at most ${distinct} clusters, or give more data.`;
-  return new SatchelError('TOO_FEW_POINTS', found, { remedy, facts: { k: clusters, distinct } });
+  return new SatchelError('TOO_FEW_POINTS', found, { remedy, facts });
 }
 
 /** The weight of each point: as given and checked, or 1. */

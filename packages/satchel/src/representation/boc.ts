@@ -48,7 +48,7 @@ export const boc = defineRepresentation({
       wordMatrix,
       vocabulary,
       components,
-      { iterations, seed, spherical: true },
+      { iterations, seed, spherical: true, option: 'boc.components' },
       compute,
     );
     const counts = clusterCounts(bags, assignments, components);

@@ -64,7 +64,13 @@ export const bowv = defineRepresentation({
   },
 
   async fit({ vocabulary, wordMatrix, options, compute }) {
-    const { assignments } = await clusterWords(wordMatrix, vocabulary, options.components, options, compute);
+    const { assignments } = await clusterWords(
+      wordMatrix,
+      vocabulary,
+      options.components,
+      { ...options, option: 'bowv.components' },
+      compute,
+    );
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)), clusters: tensor(assignments) };
   },
 

@@ -41,7 +41,13 @@ export const vlad = defineRepresentation({
   },
 
   async fit({ vocabulary, wordMatrix, options, compute }) {
-    const { centres, assignments } = await clusterWords(wordMatrix, vocabulary, options.components, options, compute);
+    const { centres, assignments } = await clusterWords(
+      wordMatrix,
+      vocabulary,
+      options.components,
+      { ...options, option: 'vlad.components' },
+      compute,
+    );
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
   },

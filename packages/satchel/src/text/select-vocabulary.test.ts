@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../core/options.ts';
 import { createAnalyzer } from './analyzer.ts';
 import { textOptions } from './options.ts';
-import { selectVocabulary } from './select-vocabulary.ts';
+import { type HasVector, selectVocabulary } from './select-vocabulary.ts';
 import { createTermCounter } from './term-counter.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-function select(texts: readonly string[], given: Given = {}, rows: readonly number[] = texts.map((_, i) => i)) {
+function select(
+  texts: readonly string[],
+  given: Given = {},
+  rows: readonly number[] = texts.map((_, i) => i),
+  hasVector?: HasVector,
+) {
   const options = resolveOptions('text', textOptions, { minLength: 1, ...given });
   const counter = createTermCounter(createAnalyzer(options));
   for (const text of texts) counter.add(text);
   const counted = counter.finish();
-  return { counted, ...selectVocabulary(counted, Uint32Array.from(rows), options) };
+  return { counted, ...selectVocabulary(counted, Uint32Array.from(rows), options, hasVector) };
 }
 
 const toyCorpus = ['a a b', 'b c', 'c d d a'];
@@ -93,6 +98,21 @@ describe('L1: a vocabulary that would be empty', () => {
     ],
   ])('is refused: %s', (_, texts, given, message) => {
     expect(() => select(texts, given)).toThrow(expect.objectContaining({ code: 'EMPTY_CORPUS', message }));
+  });
+
+  it('says that the word vectors are missing, not that terms are rare', () => {
+    expect(() => select(toyCorpus, {}, [0, 1, 2], () => false)).toThrow(
+      expect.objectContaining({
+        code: 'EMPTY_CORPUS',
+        message: 'No term is left: none of the 4 terms of 3 training documents has a word vector.',
+        remedy:
+          "Give word vectors for the words of the documents with 'words' (the same language, upper or lower case as the text settings leave them), or leave 'words' out: then they are trained on the documents.",
+        facts: { documents: 3, terms: 4, vectors: 0 },
+      }),
+    );
+    expect(() => select(toyCorpus, { minDocuments: 3 }, [0, 1, 2], () => false)).toThrow(
+      'none is in at least 3 of them (minDocuments)',
+    );
   });
 
   it('is refused where only the training rows are empty', () => {

@@ -76,7 +76,12 @@ export function selectFromCounts(
       ? isWithin(term, count)
       : (count === 0 || isWithin(term, count)) && hasVector(terms[term]!, count);
   const candidates = order.filter((term) => isCandidate(term, documentCounts[term]!));
-  if (candidates.length === 0) throw emptyVocabulary(documentCounts, documents, options);
+  if (candidates.length === 0) {
+    const frequent = order.filter((term) => documentCounts[term]! > 0 && isWithin(term, documentCounts[term]!));
+    throw frequent.length > 0
+      ? withoutVectors(frequent.length, documents)
+      : emptyVocabulary(documentCounts, documents, options);
+  }
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
   const ordered = countingSort(kept, (term) => documents - documentCounts[term]!, documents + 1).items;
   const wordOfTerm = new Int32Array(terms.length).fill(-1);
@@ -129,6 +134,18 @@ function mostFrequent(candidates: Uint32Array, totals: Float64Array, most: numbe
     .sort()
     .map((place) => candidates[place]!);
 }
+
+/** The terms are there, but a part of the run needs word vectors and there is none for them. */
+const withoutVectors = (terms: number, documents: number): SatchelError =>
+  new SatchelError(
+    'EMPTY_CORPUS',
+    `No term is left: none of the ${grouped(terms)} terms of ${grouped(documents)} training documents has a word vector.`,
+    {
+      remedy:
+        'Give word vectors for the words of the documents with --words (the same language, upper or lower case as the text settings leave them), or leave --words out: then they are trained on the documents.',
+      facts: { documents, terms, vectors: 0 },
+    },
+  );
 
 function emptyVocabulary(documentCounts: Uint32Array, documents: number, options: SelectionOptions): SatchelError {
   if (documents === 0) return new SatchelError('EMPTY_CORPUS', 'There are no training documents.');

@@ -82,7 +82,8 @@ async function startOf(points: PrincipalPoints, K: number, seed: number, compute
   const { rows, columns, data } = points;
   if (rows <= K) return Uint32Array.from({ length: rows }, (_, w) => w);
   const rounded: Matrix = { rows, columns, data: Float32Array.from(data) };
-  return (await kMeans(rounded, K, { iterations: 20, seed, spherical: false }, compute)).assignments;
+  const settings = { iterations: 20, seed, spherical: false, option: 'gaussian-lda.topics' };
+  return (await kMeans(rounded, K, settings, compute)).assignments;
 }
 
 function priorFor(

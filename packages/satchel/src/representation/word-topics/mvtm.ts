@@ -141,7 +141,8 @@ async function clustersOf(wordMatrix: Matrix, K: number, seed: number, compute: 
     return { centres, members };
   }
   const points = selectRows(wordMatrix, present) as Matrix;
-  const found = await kMeans(points, K, { iterations: 20, seed, spherical: true }, compute);
+  const settings = { iterations: 20, seed, spherical: true, option: 'mvtm.topics' };
+  const found = await kMeans(points, K, settings, compute);
   found.assignments.forEach((k, i) => {
     members[k]!.push(present[i]!);
   });

@@ -123,6 +123,19 @@ describe.each(methods)('$method.name $given', ({ method, given, array }) => {
     expect(representer.topics!.memberships.offsets.length).toBe(5);
   });
 
+  it('names its option where fewer word vectors differ than topics are asked for', async () => {
+    const options = resolveOptions(method.name, method.options, { ...given, topics: 3 });
+    const equal: Matrix = { rows: 4, columns: 2, data: Float32Array.of(1, 0, 1, 0, 1, 0, 1, 0) };
+    const fit = method.fit({ ...trainingOf({ ...corpusT, wordMatrix: equal }, options), compute: testCompute });
+    const owner = { 'gaussian-lda': 'k-means', mvtm: 'spherical k-means' }[method.name];
+    if (owner === undefined) return expect(await fit).toBeDefined();
+    await expect(fit).rejects.toMatchObject({
+      code: 'TOO_FEW_POINTS',
+      message: `'${method.name}.topics' is 3: ${owner} needs as many distinct word vectors, got 1.`,
+      remedy: `Lower '${method.name}.topics' to at most 1, or give word vectors that differ ('words').`,
+    });
+  });
+
   it('refuses vectors that are not finite, and none at all', async () => {
     const options = resolveOptions(method.name, method.options, given);
     const fit = (own: Matrix) =>
