@@ -109,7 +109,7 @@ async function learn(
   compute: Compute,
 ): Promise<{ masses: Float64Array; alphas: Float64Array }> {
   if (options.sampler === 'online-vb') {
-    const masses = await variationalLda(bags, V, options, compute);
+    const masses = await variationalLda(bags, V, options, compute, owner);
     return { masses, alphas: new Float64Array(options.topics).fill(options.alpha) };
   }
   const { topics, sweeps, alpha, beta: first, optimise, seed } = options; // a method with more options may have a `parts` of its own

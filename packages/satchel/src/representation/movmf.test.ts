@@ -3,6 +3,7 @@ import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
 import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
+import { createVocabulary } from '../core/vocabulary.ts';
 import { movmf } from './movmf.ts';
 import { createDirectionPasses } from './parts/movmf-passes.ts';
 import { createPosterior, type DirectionParameters, fitDirections, step } from './parts/sparse-movmf.ts';
@@ -82,6 +83,18 @@ describe('movmf', () => {
       plainCompute,
     );
     expect(shared.kappas[0]).toBe(shared.kappas[1]);
+  });
+
+  it('says before the run that memory would not be enough', async () => {
+    const terms = Array.from({ length: 60_000 }, (_, w) => `w${w}`);
+    const vocabulary = createVocabulary(terms, new Uint32Array(60_000).fill(1), 3);
+    const options = resolveOptions('movmf', movmf.options, { components: 10_000 });
+    await expect(movmf.fit(trainingOf({ ...corpusT, vocabulary }, options))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      kind: 'configuration',
+      message: 'movmf: 10000 components of 60000 words need 4578 MB of memory for one table, more than 4096 MB.',
+      remedy: 'Use fewer components (movmf.components) or fewer words (text.minCount, text.maxWords).',
+    });
   });
 
   it('says how many documents it would need', async () => {

@@ -20,6 +20,17 @@ describe('online variational Bayes', () => {
     expect(mass).toBeCloseTo(tokens + 18 * 3 * 0.01, 0); // what is left of the start fades
   });
 
+  it('says before the run that memory would not be enough', async () => {
+    const run = variationalLda(crafts().bags, 1_000_000, { ...settings, topics: 10_000 }, testCompute);
+    await expect(run).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      kind: 'configuration',
+      message: 'lda: 10000 topics of 1000000 words need 76294 MB of memory for one table, more than 4096 MB.',
+      remedy: 'Use fewer topics (lda.topics) or fewer words (text.minCount, text.maxWords).',
+      facts: { bytes: 8e10, topics: 10_000, words: 1_000_000 },
+    });
+  });
+
   it('learns the same twice, and stops when asked to', async () => {
     const { bags, words } = crafts();
     expect(await variationalLda(bags, words, settings, testCompute)).toEqual(

@@ -16,6 +16,7 @@ import { type Compute, pause } from '../core/compute.ts';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { digamma } from '../numeric/special-functions.ts';
+import { checkTable } from './check-table.ts';
 import { defaultVariational, inferGamma, topicWeights } from './lda-bound.ts';
 
 export interface VariationalLdaSettings {
@@ -35,8 +36,10 @@ export async function variationalLda(
   wordCount: number,
   settings: VariationalLdaSettings,
   compute: Compute,
+  owner = 'lda',
 ): Promise<Float64Array> {
   const { topics: K, passes, batch, beta, seed } = settings;
+  checkTable({ option: `${owner}.topics`, columns: K, words: wordCount });
   const random = createRandom(seed, 'lda/online-vb');
   const lambda = Float64Array.from({ length: wordCount * K }, () => 0.5 + random.uniform());
   const order = Uint32Array.from({ length: bagCount(bags) }, (_, i) => i).filter(
