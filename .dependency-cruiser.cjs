@@ -24,7 +24,7 @@ const mayImport = {
   representation: ['core', 'numeric', 'embedding', 'mixture', 'topic-models', contracts],
   classify: ['core', 'numeric', contracts],
   retrieve: ['core', 'numeric'],
-  topics: ['core'],
+  topics: ['core', 'numeric'],
   audit: ['core', 'numeric', 'text'],
   maps: ['core', 'numeric', contracts],
   scatter: [],

@@ -131,6 +131,7 @@ export type { DescribedTopic, TopicDescription, TopicDocument } from './explore/
 export { type DiscoveredTopics, discoverTopics, type TopicOptions } from './explore/topics/discover-topics.ts';
 export type { TopicsOverTime } from './explore/topics/over-time.ts';
 export type { SuggestedTopics, TriedTopics } from './explore/topics/suggest-topics.ts';
+export type { TopicAgreement } from './explore/topics/topic-stability.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapCompute } from './maps/points.ts';

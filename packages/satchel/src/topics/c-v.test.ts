@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cvOf } from './c-v.ts';
+import { companyOf, cvOf, npmiVectors } from './c-v.ts';
 import { createCoOccurrences } from './co-occurrence.ts';
 import { coherenceOf } from './coherence.ts';
 
@@ -23,6 +23,30 @@ it.each([
   expect(countsOf(topic).total).toBe(10);
   expect(cvOf(countsOf(topic))).toBeCloseTo(cv, 8);
   expect(coherenceOf(countsOf(topic))!.npmi).toBeCloseTo(npmi, 8);
+});
+
+it('pairs of the worked example: P(a) = .5, P(ab) = .4, P(ac) = .3, P(bc) = .2', () => {
+  const { single, pairs, total } = countsOf('abc');
+  expect(Array.from('abcdef', (letter) => countsOf(letter).single[0]! / total)).toEqual([0.5, 0.4, 0.6, 0.5, 0.5, 0.4]);
+  expect([...single].map((count) => count / total)).toEqual([0.5, 0.4, 0.6]);
+  expect([pairs[1], pairs[2], pairs[5]]).toEqual([4, 3, 2]);
+  for (const [pair, npmi] of [
+    ['ab', 0.7564708],
+    ['ac', 0],
+    ['bc', -0.11328275],
+    ['af', -0.9417525],
+    ['bf', -0.93367667],
+  ] as const) {
+    expect(coherenceOf(countsOf(pair))!.npmi).toBeCloseTo(npmi, 7);
+    expect(npmiVectors(countsOf(pair))[0]![1]).toBeCloseTo(npmi, 7);
+  }
+});
+
+it('cosines of the worked example: each word with the sum of all', () => {
+  const cosines = companyOf(npmiVectors(countsOf('abc')));
+  [0.93315652, 0.88969992, 0.27155077].forEach((cosine, i) => {
+    expect(cosines[i]).toBeCloseTo(cosine, 7);
+  });
 });
 
 it('words of no window tell nothing', () => {

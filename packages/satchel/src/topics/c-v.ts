@@ -10,9 +10,15 @@ import type { TopicCounts } from './co-occurrence.ts';
 
 const EPSILON = 1e-12;
 
-export function cvOf({ total, single, pairs }: TopicCounts): number | undefined {
+export function cvOf(counts: TopicCounts): number | undefined {
+  if (counts.single.length === 0 || counts.total === 0) return undefined;
+  const cosines = companyOf(npmiVectors(counts));
+  return cosines.reduce((all, own) => all + own, 0) / cosines.length;
+}
+
+/** v_i of (1), for each word of the topic. */
+export function npmiVectors({ total, single, pairs }: TopicCounts): Float64Array[] {
   const M = single.length;
-  if (M === 0 || total === 0) return undefined;
   const shareOf = (i: number): number => single[i]! / total;
   const npmi = (i: number, j: number): number => {
     if (i === j) return 1;
@@ -20,9 +26,13 @@ export function cvOf({ total, single, pairs }: TopicCounts): number | undefined 
     const both = pairs[i * M + j]! / total + EPSILON;
     return Math.log(both / (shareOf(i) * shareOf(j))) / -Math.log(both);
   };
-  const vectors = Array.from({ length: M }, (_, i) => Float64Array.from({ length: M }, (_, j) => npmi(i, j)));
-  const sum = Float64Array.from({ length: M }, (_, j) => vectors.reduce((all, vector) => all + vector[j]!, 0));
-  return vectors.reduce((all, vector) => all + cosine(vector, sum), 0) / M;
+  return Array.from({ length: M }, (_, i) => Float64Array.from({ length: M }, (_, j) => npmi(i, j)));
+}
+
+/** cos(v_i, v*) of (2), for each word. */
+export function companyOf(vectors: readonly Float64Array[]): number[] {
+  const sum = Float64Array.from(vectors, (_, j) => vectors.reduce((all, vector) => all + vector[j]!, 0));
+  return vectors.map((vector) => cosine(vector, sum));
 }
 
 function cosine(a: Float64Array, b: Float64Array): number {

@@ -1,11 +1,15 @@
 /**
- * Topics of two fits matched one to one, so that the sum of their similarities is largest (Hungarian algorithm, O(K³)).
+ * Topics of two fits matched one to one, so that the sum of their likenesses is largest (Hungarian algorithm, O(K³)).
  *
- *   similarity(a, b) = |top words of a ∩ those of b| / |their union|                                             (1)
- *   agreement(A, B)  = Σ of the matched similarities / max(K_A, K_B)                                             (2)
+ *   agreement(A, B)  = Σ of the likenesses of matched topics / max(K_A, K_B)                                     (1)
+ *   stability        = mean of (1) over all pairs of fits                                                        (2)
  *
- * Greedy matching could give one topic to two others. Of equal optima the first found in the order of the rows is taken.
+ * topic-likeness.ts says how alike two topics are. Greedy matching could give one topic to two others. Of equal optima the first found in the
+ * order of the rows is taken.
  */
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
+import { jaccard } from './topic-likeness.ts';
+
 export interface TopicMatch {
   /** For each topic of the first fit its topic in the second; −1 where there are fewer. */
   readonly to: Int32Array;
@@ -13,27 +17,43 @@ export interface TopicMatch {
   readonly agreement: number;
 }
 
-/** Top words of each topic, as strings or numbers. */
-export function matchTopics<Word>(
+/** How alike two topics are by their top words, the most probable first. */
+export type WordLikeness = <Word>(a: readonly Word[], b: readonly Word[]) => number;
+
+/** By the top words of each topic, as strings or numbers. */
+export const matchTopics = <Word>(
   first: readonly (readonly Word[])[],
   second: readonly (readonly Word[])[],
-): TopicMatch {
-  const n = Math.max(first.length, second.length);
-  const similarity = (a: number, b: number): number =>
-    a < first.length && b < second.length ? jaccard(first[a]!, second[b]!) : 0;
-  const costs = Float64Array.from({ length: n * n }, (_, at) => 1 - similarity(Math.floor(at / n), at % n));
-  const columns = assign(costs, n);
-  const to = Int32Array.from(first, (_, a) => (columns[a]! < second.length ? columns[a]! : -1));
-  const similarities = Float64Array.from(to, (b, a) => (b < 0 ? 0 : similarity(a, b)));
+  likeness: WordLikeness = jaccard,
+): TopicMatch => matchBy(first.length, second.length, (a, b) => likeness(first[a]!, second[b]!));
+
+/** By any likeness of topic a of the first fit and topic b of the second. */
+export function matchBy(first: number, second: number, likeness: (a: number, b: number) => number): TopicMatch {
+  const n = Math.max(first, second);
+  const likenesses = new Float64Array(n * n);
+  for (let a = 0; a < first; a++) for (let b = 0; b < second; b++) likenesses[a * n + b] = likeness(a, b);
+  const columns = assign(likenesses.map((value) => 1 - value), n); // biome-ignore format: one line
+  const to = columns.slice(0, first).map((b) => (b < second ? b : -1));
+  const similarities = Float64Array.from(to, (b, a) => (b < 0 ? 0 : likenesses[a * n + b]!));
   return { to, similarities, agreement: n === 0 ? 1 : similarities.reduce((sum, value) => sum + value, 0) / n };
 }
 
-/** (1) */
-function jaccard<Word>(a: readonly Word[], b: readonly Word[]): number {
-  const other = new Set(b);
-  const common = new Set(a.filter((word) => other.has(word))).size;
-  const all = new Set([...a, ...b]).size;
-  return all === 0 ? 1 : common / all;
+export interface Stability {
+  readonly mean: number;
+  /** Standard deviation over the pairs of fits; 0 for one pair. */
+  readonly deviation: number;
+  readonly pairs: number;
+}
+
+/** (2), of at least two fits. */
+export function stabilityOf<Word>(
+  fits: readonly (readonly (readonly Word[])[])[],
+  likeness: WordLikeness = jaccard,
+): Stability {
+  const agreements = fits.flatMap((one, i) =>
+    fits.slice(i + 1).map((other) => matchTopics(one, other, likeness).agreement),
+  );
+  return { mean: meanOf(agreements), deviation: deviationOf(agreements), pairs: agreements.length };
 }
 
 /** The column of each row with the smallest sum of costs: shortest augmenting paths with potentials. */

@@ -50,6 +50,10 @@ export interface DescribedTopic {
   readonly exclusivity: number;
   /** Mean share of top words that come back in fits with other seeds and on bootstrap samples; absent without refits. */
   readonly stability?: number;
+  /** Mean average Jaccard with the matched topics of those fits, which asks for the order of the top words; absent without refits. */
+  readonly agreement?: number;
+  /** Mean of 1 − Hellinger distance to the matched topics, over all words; absent without refits. */
+  readonly similarity?: number;
   readonly examples: readonly { readonly id: string; readonly share: number; readonly text: string }[];
 }
 

@@ -29,6 +29,15 @@ describe('topics of notes', () => {
       expect(topic.documents).toBeGreaterThan(20);
       expect(own).toContain(topic.lifted[0]);
     }
+    for (const topic of found.topics) {
+      expect(topic.agreement).toBeGreaterThan(0.3);
+      expect(topic.similarity).toBeGreaterThan(0.6);
+    }
+    const { mean, pairs, chance, aboveChance } = found.agreement!;
+    expect(pairs).toBe(3); // of three fits
+    expect(mean).toBeGreaterThan(0.3);
+    expect(chance).toBeLessThan(0.2);
+    expect(aboveChance).toBeCloseTo((mean - chance) / (1 - chance), 12);
     expect(found.stability).toBeGreaterThan(0.5); // six tools and top five words: some change places
     expect(found.hierarchy).toHaveLength(2);
     expect(found.overTime).toMatchObject({

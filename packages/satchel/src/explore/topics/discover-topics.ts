@@ -1,29 +1,20 @@
-/**
- * Topics straight from documents: a topic model is fitted, its topics are described, and refits say which of them come back.
- *
- *   stability(t) = mean over the refits of the share of t's top words that its matched topic has too
- *
- * Half of the refits use another seed, half a bootstrap sample of the documents (drawn with replacement). Topics are matched one to one
- * (topics/match-topics.ts). A topic that does not come back is an accident of one fit.
- */
+/** Topics straight from documents: a topic model is fitted, its topics are described, and refits say which of them come back (topic-stability.ts). */
 
 import { checkKeys } from '../../core/checks/check-keys.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
 import { checkWhole } from '../../core/checks/whole.ts';
-import type { Compute } from '../../core/compute.ts';
-import type { Corpus, Document } from '../../core/corpus.ts';
+import type { Corpus } from '../../core/corpus.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
-import { createRandom } from '../../numeric/random.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { createEngine } from '../../run/engine.ts';
 import { checkedSeed } from '../../run/seed.ts';
-import { matchTopics } from '../../topics/match-topics.ts';
 import { everyDocument } from '../every-document.ts';
-import { describeTopics, requireTopics, type TopicDescription } from './describe-topics.ts';
-import { listed, readable, topicsAsked, topicWords, withTopics } from './fit-topics.ts';
+import { describeTopics, type TopicDescription } from './describe-topics.ts';
+import { listed, readable, topicsAsked, withTopics } from './fit-topics.ts';
 import { type SuggestedTopics, suggestTopics } from './suggest-topics.ts';
+import { type TopicAgreement, topicStability } from './topic-stability.ts';
 
 export interface TopicOptions extends FitEncoderOptions {
   /** How many topics; the same as the option of the method (`lda.topics`, `movmf.components`). Suggested from the documents where neither is given. */
@@ -47,6 +38,8 @@ export interface DiscoveredTopics extends TopicDescription {
   readonly suggested?: SuggestedTopics;
   /** Mean over the topics; absent without refits. */
   readonly stability?: number;
+  /** How well all pairs of fits agree, and how well fits of random words would; absent without refits. */
+  readonly agreement?: TopicAgreement;
 }
 
 const keys = {
@@ -86,14 +79,16 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
   const chosen = withTopics(choice, topics ?? suggested!.topics);
   const encoder = await fitEncoder(listed(corpus.name, documents), chosen);
   const described = await describeTopics(encoder, documents, describing, engine);
-  const stability = refits === 0 ? undefined : await stabilities(encoder, documents, chosen, refits, top, seed, engine);
+  const stable =
+    refits === 0 ? undefined : await topicStability(encoder, documents, chosen, { refits, top, seed }, engine);
   return {
     ...described,
     encoder,
-    ...(stability
+    ...(stable
       ? {
-          topics: described.topics.map((topic) => ({ ...topic, stability: stability[topic.topic]! })),
-          stability: meanOf(stability),
+          topics: described.topics.map((topic) => ({ ...topic, ...stable.topics[topic.topic]! })),
+          stability: meanOf(stable.topics.map(({ stability }) => stability)),
+          agreement: stable.agreement,
         }
       : {}),
     ...(suggested ? { suggested } : {}),
@@ -105,35 +100,6 @@ const tooMany = (topics: number, documents: number): SatchelError =>
     remedy: `Ask for at most ${documents} topics, or give more documents.`,
     facts: { topics, documents },
   });
-
-async function stabilities(
-  encoder: Encoder,
-  documents: readonly Document[],
-  choice: FitEncoderOptions,
-  refits: number,
-  top: number,
-  seed: number,
-  compute: Compute,
-): Promise<Float64Array> {
-  const own = topicWords(encoder, top);
-  const kept = new Float64Array(requireTopics(encoder).count);
-  for (let r = 0; r < refits; r++) {
-    compute.progress.advance(r, refits, 'refits');
-    const sample = r % 2 === 0 ? documents : bootstrap(documents, seed + r);
-    const other = topicWords(await fitEncoder(listed('a refit', sample), { ...choice, seed: seed + 1 + r }), top);
-    const { to } = matchTopics(own, other);
-    to.forEach((match, topic) => {
-      const found = new Set(match < 0 ? [] : other[match]!);
-      kept[topic]! += own[topic]!.filter((word) => found.has(word)).length / Math.max(1, own[topic]!.length) / refits;
-    });
-  }
-  return kept;
-}
-
-function bootstrap(documents: readonly Document[], seed: number): Document[] {
-  const random = createRandom(seed, 'bootstrap of documents');
-  return documents.map((_, i) => ({ ...documents[random.below(documents.length)]!, id: `${i}` }));
-}
 
 function checkNumbers({
   topics,
