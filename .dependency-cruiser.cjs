@@ -111,6 +111,7 @@ const mayImport = {
   ],
   results: [
     'core',
+    'numeric',
     'corpus',
     'models',
     'collection',

@@ -42,10 +42,46 @@ it('takes several files as one corpus, and no model among them', async () => {
   });
 });
 
+it('shows the topics of a model in documents: coherence, names, documents, and a page', async () => {
+  const { code, stdout } = await run(
+    'topics',
+    'notes.satchel',
+    '--corpus',
+    'notes.csv',
+    '--out',
+    'model.html',
+    '--json',
+  );
+  expect(code).toBe(0);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ documents: 45, coherence: { documents: 45, window: 0 }, representation: 'lda' });
+  expect(report.topics).toHaveLength(2);
+  for (const { coherence, name, examples } of report.topics) {
+    expect(coherence.cv).toBeGreaterThan(0);
+    expect([name.length > 0, examples.length > 0]).toEqual([true, true]);
+  }
+  const page = await readFile(join(folder, 'model.html'), 'utf8');
+  for (const part of ['Intertopic map', 'UCI', 'words by lift', 'Over time']) expect(page).toContain(part);
+  const { stdout: text } = await run('topics', 'notes.satchel', '--corpus', 'notes.csv', '--window', '5');
+  for (const part of ['C_v', 'UMass', 'words by lift', 'in windows of 5 tokens']) expect(text).toContain(part);
+});
+
 it.each([
   [['notes.csv', '--window', '5'], '--window is for the topics of a model'],
   [['notes.csv', '--page', 'topics.csv'], '--page must end in .html.'],
-  [['notes.csv', '--out', 'topics.html'], '--out must end in .csv or .jsonl'],
+  [
+    ['notes.csv', '--out', 'topics.txt'],
+    '--out must end in .csv or .jsonl for the topic of each document, or in .html',
+  ],
+  [
+    ['notes.satchel', '--page', 'topics.html'],
+    '--page needs documents, and this file is a model.\nName documents for its topics: --corpus FILE.',
+  ],
+  [
+    ['notes.satchel', '--corpus', 'notes.csv', '--refits', '2'],
+    '--refits is for topics of documents, and this file is a model.',
+  ],
+  [['notes.csv', '--topics', '4', '--set', 'lda.topics=3'], "4 topics were asked for, and 'lda.topics' is 3."],
 ])('refuses %j', async (words, message) => {
   const { code, stderr } = await run('topics', ...words);
   expect(code).toBe(2);

@@ -5,7 +5,10 @@ import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 
 /** Throws EMPTY_CORPUS if there are none. */
-export async function everyDocument(corpus: Corpus, compute: Compute): Promise<readonly Document[]> {
+export async function everyDocument(
+  corpus: Corpus,
+  compute: Pick<Compute, 'progress' | 'signal'>,
+): Promise<readonly Document[]> {
   const all: Document[] = [];
   compute.progress.stage('read');
   for await (const document of documentsIn(corpus)) {

@@ -12,6 +12,7 @@ import { createMatrix } from '../../core/matrix.ts';
 import type { Topics } from '../../core/topics.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import { mapVectors } from '../../maps/map-vectors.ts';
+import { pca } from '../../maps/pca.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { prepareAnalyzer } from '../../text/analyzer.ts';
 import { cvOf } from '../../topics/c-v.ts';
@@ -74,7 +75,7 @@ export interface TopicDescription {
   readonly documents: readonly TopicDocument[];
   /** From the nearest topics to one group of all; numbers of topics. */
   readonly hierarchy: readonly Merge[];
-  /** A place for each topic on a plane, near ones alike (principal components of √P(w|t)); absent below four topics. */
+  /** A place for each topic on a plane, near ones alike (principal components of √P(w|t)); absent for a single topic. */
   readonly positions?: readonly (readonly [number, number])[];
   readonly overTime?: TopicsOverTime;
 }
@@ -148,7 +149,7 @@ export async function describeTopics(
     outliers: placed.filter(({ topic }) => topic === null).length,
     documents: placed,
     hierarchy: topics.count > MOST_JOINED ? [] : topicTree(topics.count, (a, b) => topicDistance(table, a, b)),
-    ...(topics.count < 4 ? {} : { positions: await positionsOf(table.distributions, compute) }),
+    ...(topics.count < 2 ? {} : { positions: await positionsOf(table.distributions, compute) }),
     ...(date === undefined ? {} : { overTime: topicsOverTime(documents, placed, topics.count, date) }),
   };
 }
@@ -181,7 +182,10 @@ async function positionsOf(distributions: readonly Float64Array[], compute: Comp
   distributions.forEach((own, topic) => {
     points.data.set(own.map(Math.sqrt), topic * points.columns);
   });
-  const { positions } = await mapVectors(points, { method: 'pca' }, compute, 1);
+  const { positions } =
+    points.rows < LEAST_ON_A_MAP
+      ? await pca(points, 2, compute, 1)
+      : await mapVectors(points, { method: 'pca' }, compute, 1);
   return distributions.map((_, topic) => [positions.data[2 * topic]!, positions.data[2 * topic + 1]!]);
 }
 
@@ -210,6 +214,9 @@ async function coherences(
     return own && cv !== undefined ? { ...own, cv } : null;
   });
 }
+
+/** A map of fewer points has no measure of its quality; their principal components are exact all the same. */
+const LEAST_ON_A_MAP = 4;
 
 const EXAMPLES = 5;
 

@@ -62,6 +62,14 @@ describe('topics of notes', () => {
     expect(described.stability).toBeUndefined();
   });
 
+  it.each([1, 2, 3])('%i topics have places on a plane, unless there is one alone', async (topics) => {
+    const { positions } = await discoverTopics(corpus, { representation: 'nmf', topics, refits: 0 });
+    if (topics === 1) return expect(positions).toBeUndefined();
+    expect(positions).toHaveLength(topics);
+    for (const place of positions!) for (const value of place) expect(Number.isFinite(value)).toBe(true);
+    expect(new Set(positions!.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`)).size).toBe(topics);
+  });
+
   it.each([
     ['lda', 'topics'],
     ['nmf', 'topics'],

@@ -16,13 +16,13 @@ const [BARS, LINES] = [12, 6];
 
 export async function topicsPage(
   found: DiscoveredTopics,
-  { corpus, seed }: { readonly corpus: string; readonly seed: number },
+  { corpus, seed }: { readonly corpus: string; readonly seed?: number },
 ): Promise<string> {
-  const { topics, documents, outliers, representation, stability } = found;
+  const { topics, documents, outliers, representation } = found;
   const bars = await Promise.all(topics.slice(0, BARS).map((topic, i) => wordBars(topic, i === 0)));
   return renderReport({
     title: `Topics of ${printable(corpus.replace(/^.*[/\\](?=.)/, ''))}`,
-    lead: `${counted(topics.length, 'topic')} of ${counted(documents.length, 'document')} by ${representation}.${stability === undefined ? '' : ` Top words kept in refits: ${percent(stability, 0)}.`} Documents in which no topic stands out: ${outliers}.`,
+    lead: `${counted(topics.length, 'topic')} of ${counted(documents.length, 'document')} by ${representation}.${stabilitySentence(found)} Documents in which no topic stands out: ${outliers}.`,
     sections: [
       await barChart({
         caption: 'Documents of each topic',
@@ -31,14 +31,21 @@ export async function topicsPage(
       }),
       ...(await intertopicMap(found)),
       topicTable(topics),
+      measureTable(topics),
       ...bars,
       examples(topics),
       ...(await overTime(found)),
       ...hierarchy(found),
       ...suggestion(found),
     ],
-    footer: [`satchel ${version} · seed ${seed}`],
+    footer: [seed === undefined ? `satchel ${version}` : `satchel ${version} · seed ${seed}`],
   });
+}
+
+function stabilitySentence({ stability, agreement }: DiscoveredTopics): string {
+  if (stability === undefined || !agreement) return '';
+  const { mean, chance } = agreement;
+  return ` Top words kept in refits: ${percent(stability, 0)}. Average Jaccard of all fits: ${mean.toFixed(2)}, by chance ${chance.toFixed(2)}.`;
 }
 
 const wordBars = async ({ name, words }: DescribedTopic, isFirst: boolean): Promise<Section> => ({
@@ -51,7 +58,8 @@ const wordBars = async ({ name, words }: DescribedTopic, isFirst: boolean): Prom
 });
 
 async function intertopicMap({ positions, topics }: DiscoveredTopics): Promise<Section[]> {
-  if (!positions) return [];
+  if (!positions)
+    return [{ kind: 'prose', heading: 'Map', paragraphs: ['One topic has no other to be near to: there is no map.'] }];
   return [
     {
       ...(await scatterMap({
@@ -69,31 +77,57 @@ async function intertopicMap({ positions, topics }: DiscoveredTopics): Promise<S
 const topicTable = (topics: readonly DescribedTopic[]): Table => ({
   kind: 'table',
   heading: 'Topics',
-  caption: 'What the topics are about, how well their words go together, and whether they come back',
+  caption: 'What the topics are about',
   columns: [
     ...numberColumns('topic'),
     ...textColumns('name'),
-    ...numberColumns('documents', 'NPMI', 'C_v', 'UMass', 'exclusivity', 'stability'),
-    ...textColumns('relevant words', 'phrases'),
+    ...numberColumns('documents'),
+    ...textColumns('relevant words', 'words by lift', 'phrases'),
   ],
-  rows: topics.map(({ topic, name, documents, coherence, exclusivity, stability, relevant, phrases }) => [
+  rows: topics.map(({ topic, name, documents, relevant, lifted, phrases }) => [
     topic,
     printable(name, 80),
     documents,
-    coherence?.npmi.toFixed(3) ?? '–',
-    coherence?.cv.toFixed(3) ?? '–',
-    coherence?.umass.toFixed(1) ?? '–',
-    exclusivity.toFixed(2),
-    stability === undefined
-      ? '–'
-      : { value: percent(stability, 0), ...(stability < 0.5 ? { tone: 'bad' as const, footnotes: [1] } : {}) },
-    relevant.map((word) => printable(word, 30)).join(' '),
+    wordList(relevant),
+    wordList(lifted),
     phrases.slice(0, 4).map(({ term }) => printable(term, 60)).join(', '),
   ]), // biome-ignore format: one row
-  footnotes: [
-    'Fewer than half of the top words come back with other seeds and samples: the topic may be an accident of this fit.',
-  ],
 });
+
+const wordList = (words: readonly string[]): string => words.map((word) => printable(word, 30)).join(' ');
+
+function measureTable(topics: readonly DescribedTopic[]): Table {
+  const isRefitted = topics.some(({ stability }) => stability !== undefined);
+  return {
+    kind: 'table',
+    caption: `How well their words go together${isRefitted ? ', and whether they come back' : ''}`,
+    columns: [
+      ...numberColumns('topic'),
+      ...textColumns('name'),
+      ...numberColumns('UMass', 'UCI', 'NPMI', 'C_v', 'exclusivity'),
+      ...(isRefitted ? numberColumns('stability', 'average Jaccard', '1 − Hellinger') : []),
+    ],
+    rows: topics.map(({ topic, name, coherence, exclusivity, stability = 0, agreement, similarity }) => [
+      ...[topic, printable(name, 80)],
+      ...[coherence?.umass.toFixed(1), coherence?.uci.toFixed(3)].map((value) => value ?? '–'),
+      ...[coherence?.npmi.toFixed(3), coherence?.cv.toFixed(3)].map((value) => value ?? '–'),
+      exclusivity.toFixed(2),
+      ...(isRefitted
+        ? [
+            { value: percent(stability, 0), ...(stability < 0.5 ? { tone: 'bad' as const, footnotes: [1] } : {}) },
+            ...[agreement?.toFixed(2) ?? '–', similarity?.toFixed(2) ?? '–'],
+          ]
+        : []),
+    ]),
+    ...(isRefitted
+      ? {
+          footnotes: [
+            'Fewer than half of the top words come back with other seeds and samples: the topic may be an accident of this fit.',
+          ],
+        }
+      : {}),
+  };
+}
 
 const examples = (topics: readonly DescribedTopic[]): Table => ({
   kind: 'table',

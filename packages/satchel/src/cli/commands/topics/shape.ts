@@ -15,7 +15,7 @@ import { topicWords } from '../shared/shapes.ts';
 
 export const topicsFlags = {
   topicWords,
-  corpus: fileFlag('corpus', 'CORPUS', 'documents for measuring the coherence of the topics'),
+  corpus: fileFlag('corpus', 'CORPUS', 'documents in which the topics of a model are measured, named and shown'),
   window: valueFlag(
     'window',
     'N',
@@ -30,7 +30,7 @@ export const foundFlags = {
   date: valueFlag('date', 'FIELD', topicSettings.date),
 };
 
-export const pageFlag = fileFlag('page', 'FILE.html', 'write an HTML page with an intertopic map; for documents');
+export const pageFlag = fileFlag('page', 'FILE.html', 'write an HTML page with an intertopic map');
 
 export const shape = commandShape({
   positionals: [
@@ -54,7 +54,7 @@ export const shape = commandShape({
     ],
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Output: [
-      described(flags.out, 'the documents with their topics (.csv, .jsonl)'),
+      described(flags.out, 'the documents with their topics (.csv, .jsonl), or the page (.html)'),
       pageFlag,
       flags.force,
       flags.json,
@@ -65,6 +65,6 @@ export const shape = commandShape({
     'satchel topics notes.txt --page topics.html',
     'satchel topics news.csv --topics 20 --date published --out topics.csv',
     'satchel topics news.satchel',
-    'satchel topics news.satchel --corpus news.jsonl --window 10',
+    'satchel topics news.satchel --corpus news.jsonl --window 10 --page topics.html',
   ],
 });
