@@ -16,6 +16,7 @@
  * the remainder. A document without known words is zero. Topics: P(w|h) = μ_hw / Σ_w μ_hw.
  */
 import { type Bags, bagCount } from '../core/bag.ts';
+import { checkTable } from '../core/checks/table-memory.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { inconsistent } from '../core/errors.ts';
 import { hellinger } from '../core/likeness.ts';
@@ -24,7 +25,6 @@ import { choice, integer, number, seedOption } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { type Arrays, OF_UNIT_LENGTH, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import { IDF, idfFor, termWeightOptions } from '../numeric/term-weights.ts';
-import { checkTable } from '../topic-models/check-table.ts';
 import { leaveOneWordOut } from './parts/leave-one-out.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
@@ -57,8 +57,8 @@ export const movmf = defineRepresentation({
   options,
 
   async fit({ bags, vocabulary, options, compute }) {
-    const [words, documents] = [vocabulary.terms.length, bagCount(bags)];
-    checkTable({ option: 'movmf.components', columns: options.components, words, documents });
+    const [wordCount, documentCount] = [vocabulary.terms.length, bagCount(bags)];
+    checkTable({ option: 'movmf.components', columns: options.components, wordCount, documentCount });
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const rows = unitRows(vocabulary, options, idf, compute.kernels)(bags);
     const { weights, means, kappas } = await fitDirections(rows, options, compute);

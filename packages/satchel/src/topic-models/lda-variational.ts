@@ -12,11 +12,11 @@
  * Batches are taken in an order that is drawn once. Sums over the documents of a batch are taken in their order.
  */
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { checkTable } from '../core/checks/table-memory.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { digamma } from '../numeric/special-functions.ts';
-import { checkTable } from './check-table.ts';
 import { defaultVariational, inferGamma, topicWeights } from './lda-bound.ts';
 
 export interface VariationalLdaSettings {
@@ -39,7 +39,7 @@ export async function variationalLda(
   owner = 'lda',
 ): Promise<Float64Array> {
   const { topics: K, passes, batch, beta, seed } = settings;
-  checkTable({ option: `${owner}.topics`, columns: K, words: wordCount });
+  checkTable({ option: `${owner}.topics`, columns: K, wordCount });
   const random = createRandom(seed, 'lda/online-vb');
   const lambda = Float64Array.from({ length: wordCount * K }, () => 0.5 + random.uniform());
   const order = Uint32Array.from({ length: bagCount(bags) }, (_, i) => i).filter(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aboveChance, chanceAgreement } from './chance-agreement.ts';
 import { averageJaccard, jaccard } from './topic-likeness.ts';
 
-const few = { words: 6, top: 3, topics: 3, seed: 1 };
-const many = { words: 8825, top: 10, topics: 50, seed: 1 };
+const few = { wordCount: 6, top: 3, topics: 3, seed: 1 };
+const many = { wordCount: 8825, top: 10, topics: 50, seed: 1 };
 
 describe('the agreement of random topics', () => {
   it('is that of the methods catalogue: .497 with 6 words, .0203 with 8,825', async () => {
@@ -21,7 +21,7 @@ describe('the agreement of random topics', () => {
   });
 
   it('is 1 where every topic has every word, and nothing is above it', async () => {
-    expect(await chanceAgreement({ words: 3, top: 10, topics: 2, seed: 1 }, jaccard, {})).toBe(1);
+    expect(await chanceAgreement({ wordCount: 3, top: 10, topics: 2, seed: 1 }, jaccard, {})).toBe(1);
     expect([aboveChance(1, 1), aboveChance(0.75, 0.5), aboveChance(1, 0.2)]).toEqual([0, 0.5, 1]);
   });
 });

@@ -9,7 +9,7 @@ import { createRandom } from '../numeric/random.ts';
 import { matchTopics, type WordLikeness } from './match-topics.ts';
 
 export interface ChanceSettings {
-  readonly words: number;
+  readonly wordCount: number;
   readonly top: number;
   readonly topics: number;
   readonly seed: number;
@@ -20,15 +20,15 @@ export interface ChanceSettings {
 const [MOST_DRAWS, STEPS] = [200, 1e7];
 
 export async function chanceAgreement(
-  { words, top, topics, seed, draws = drawsFor(topics) }: ChanceSettings,
+  { wordCount, top, topics, seed, draws = drawsFor(topics) }: ChanceSettings,
   likeness: WordLikeness,
   compute: Pick<Compute, 'signal'>,
 ): Promise<number> {
   const random = createRandom(seed, 'agreement by chance');
-  const length = Math.min(top, words);
+  const length = Math.min(top, wordCount);
   const topic = (): number[] => {
     const drawn = new Set<number>();
-    while (drawn.size < length) drawn.add(random.below(words));
+    while (drawn.size < length) drawn.add(random.below(wordCount));
     return [...drawn];
   };
   const fit = (): number[][] => Array.from({ length: topics }, topic);

@@ -14,13 +14,17 @@ import type { Encoder } from '../../encoder/encoder.ts';
 import { type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { aboveChance, chanceAgreement } from '../../topics/chance-agreement.ts';
-import { matchTopics, type Stability, stabilityOf } from '../../topics/match-topics.ts';
+import { matchTopics, stabilityOf } from '../../topics/match-topics.ts';
 import { averageJaccard, hellingerLikeness } from '../../topics/topic-likeness.ts';
 import { requireTopics } from './describe-topics.ts';
 import { listed, topicWords } from './fit-topics.ts';
 
 /** How well all pairs of fits agree, by average Jaccard of matched topics. */
-export interface TopicAgreement extends Stability {
+export interface TopicAgreement {
+  readonly mean: number;
+  /** Standard deviation over the pairs of fits. */
+  readonly deviation: number;
+  readonly pairs: number;
   /** What topics of random words reach. */
   readonly chance: number;
   /** (mean − chance) / (1 − chance) */
@@ -63,16 +67,16 @@ export async function topicStability(
     });
     fits.push(other);
   }
-  const random = { words: encoder.fitted.vocabulary.terms.length, top, topics: own.length, seed };
+  const random = { wordCount: encoder.fitted.vocabulary.terms.length, top, topics: own.length, seed };
   const chance = await chanceAgreement(random, averageJaccard, compute);
   const agreement = stabilityOf(fits, averageJaccard);
   return { topics, agreement: { ...agreement, chance, aboveChance: aboveChance(agreement.mean, chance) } };
 }
 
 /** The share of the words that the other topic has too. */
-function sharedBy(words: readonly string[], other: readonly string[]): number {
+function sharedBy(top: readonly string[], other: readonly string[]): number {
   const found = new Set(other);
-  return words.filter((word) => found.has(word)).length / Math.max(1, words.length);
+  return top.filter((word) => found.has(word)).length / Math.max(1, top.length);
 }
 
 /** 1 − H over the words of both vocabularies. */

@@ -15,6 +15,7 @@
  * words that count for the topic.
  */
 import { type Bags, bagCount } from '../../core/bag.ts';
+import { checkTable } from '../../core/checks/table-memory.ts';
 import type { Compute } from '../../core/compute.ts';
 import { type Documents, onlyDocument } from '../../core/documents.ts';
 import { hellinger } from '../../core/likeness.ts';
@@ -24,7 +25,6 @@ import { defineRepresentation, type Representer } from '../../core/representatio
 import { OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
 import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
 import { IDF, idfFor, termWeightOptions } from '../../numeric/term-weights.ts';
-import { checkTable } from '../../topic-models/check-table.ts';
 import { leaveOneWordOut } from '../parts/leave-one-out.ts';
 import { fitDirections } from '../parts/sparse-movmf.ts';
 import { distributionTopics } from '../parts/topic-distributions.ts';
@@ -56,8 +56,8 @@ export const sam = defineRepresentation({
   options,
 
   async fit({ bags, vocabulary, options, compute }) {
-    const [words, documents] = [vocabulary.terms.length, bagCount(bags)];
-    checkTable({ option: 'sam.topics', columns: options.topics, words, documents });
+    const [wordCount, documentCount] = [vocabulary.terms.length, bagCount(bags)];
+    checkTable({ option: 'sam.topics', columns: options.topics, wordCount, documentCount });
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const all = unitRows(vocabulary, options, idf, compute.kernels)(bags);
     const rows = selectRows(all, rowsWithWords(all)) as SparseMatrix;

@@ -54,8 +54,8 @@ export function exampleTable(topics: readonly ExampleTopic[], style: Style): str
   return rows.length === 0 ? [] : columns([heading, ...rows], ['right', 'right', 'left', 'left']);
 }
 
-export const wordsOf = (words: readonly string[], most: number): string =>
-  words.slice(0, most).map((word) => printable(word, 30)).join(' '); // biome-ignore format: one line
+export const wordsOf = (terms: readonly string[], most: number): string =>
+  terms.slice(0, most).map((word) => printable(word, 30)).join(' '); // biome-ignore format: one line
 
 export const signed = (value: number | undefined, digits: number): string =>
   value === undefined ? '–' : value.toFixed(digits).replace('-', '−');

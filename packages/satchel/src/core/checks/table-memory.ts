@@ -1,5 +1,5 @@
 /** Says before a run starts that its largest table would not fit. */
-import { SatchelError } from '../core/errors.ts';
+import { SatchelError } from '../errors.ts';
 
 /** 4096 MB, as much as the tables of the samplers in WebAssembly may take. */
 const MOST_BYTES = 2 ** 32;
@@ -8,14 +8,14 @@ export interface Table {
   /** The option with the number of columns, `lda.topics`. */
   readonly option: `${string}.topics` | `${string}.components`;
   readonly columns: number;
-  readonly words: number;
+  readonly wordCount: number;
   /** Where there is a table of documents as well. */
-  readonly documents?: number;
+  readonly documentCount?: number;
 }
 
 /** Throws TOO_LARGE where a table of 64-bit numbers, one for each word (or document) and topic, takes more than 4096 MB. */
-export function checkTable({ option, columns, words, documents = 0 }: Table): void {
-  const [rows, what] = documents > words ? [documents, 'documents'] : [words, 'words'];
+export function checkTable({ option, columns, wordCount, documentCount = 0 }: Table): void {
+  const [rows, what] = documentCount > wordCount ? [documentCount, 'documents'] : [wordCount, 'words'];
   const bytes = 8 * rows * columns;
   if (bytes <= MOST_BYTES) return;
   const [owner, of] = option.split('.');
