@@ -4,6 +4,7 @@ import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
+import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
 import { movmf } from './movmf.ts';
 import { createDirectionPasses } from './parts/movmf-passes.ts';
 import { createPosterior, type DirectionParameters, fitDirections, step } from './parts/sparse-movmf.ts';
@@ -46,6 +47,7 @@ describe('the worked example', () => {
     expect([means[0], means[2], means[4]].map((value) => Number(value!.toFixed(6)))).toEqual([
       0.947495, 0.319574, 0.011229,
     ]);
+    for (const kappa of first.parameters.kappas) expect(meanLengthOf(3, kappa)).toBeCloseTo(0.93874841, 7); // r̄
     expect([...weights]).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
     const second = await next(first.parameters);
     expect(second.logLikelihood).toBeGreaterThan(first.logLikelihood);

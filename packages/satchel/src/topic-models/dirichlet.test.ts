@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { logGamma } from '../numeric/special-functions.ts';
-import { tally, tallyColumn, updateAlphas, updateBeta } from './dirichlet.ts';
+import { inOneGo } from '../core/threads/steps.ts';
+import {
+  logLikelihoodOfTopics,
+  logLikelihoodOfWords,
+  tally,
+  tallyColumn,
+  updateAlphas,
+  updateBeta,
+} from './dirichlet.ts';
 
 /** Four documents, three topics. */
 const counts = Uint32Array.of(3, 1, 0, 0, 4, 1, 2, 2, 5, 6, 0, 1);
 const topics = [0, 1, 2].map((k) => tallyColumn(counts, 3, k));
 const lengths = tally(Float64Array.of(4, 5, 9, 7));
 
-function logLikelihood(alphas: Float64Array): number {
-  const sum = alphas.reduce((total, alpha) => total + alpha, 0);
-  let value = 0;
-  for (let d = 0; d < 4; d++) {
-    const own = [0, 1, 2].map((k) => counts[3 * d + k]!);
-    value += logGamma(sum) - logGamma(sum + own.reduce((a, b) => a + b, 0));
-    own.forEach((n, k) => {
-      value += logGamma(n + alphas[k]!) - logGamma(alphas[k]!);
-    });
-  }
-  return value;
-}
+const logLikelihood = (alphas: Float64Array): number =>
+  inOneGo(logLikelihoodOfTopics(alphas, (k) => topics[k]!, lengths));
 
 const rounded = (values: Float64Array): number[] => Array.from(values, (value) => Number(value.toFixed(8)));
 
@@ -56,6 +53,15 @@ describe('the prior of words in topics', () => {
     expect(updateBeta(0.1, cells, totals, 4, 1)).toBeCloseTo(0.159019602, 9);
     expect(updateBeta(0.1, cells, totals, 4, 2)).toBeCloseTo(0.223146301, 9);
     expect(updateBeta(0.1, cells, totals, 4, 20_000)).toBeCloseTo(0.855665209, 8);
+  });
+
+  it('has the worked likelihood at the start and at the limit, and never lowers it', () => {
+    const likelihoods = [0, 1, 2, 20, 20_000].map((steps) =>
+      logLikelihoodOfWords(updateBeta(0.1, cells, totals, 4, steps), cells, totals, 4),
+    );
+    expect(likelihoods[0]).toBeCloseTo(-16.300177507, 8);
+    expect(likelihoods.at(-1)).toBeCloseTo(-14.151656356, 8);
+    expect(likelihoods).toEqual(likelihoods.toSorted((a, b) => a - b));
   });
 });
 

@@ -7,10 +7,15 @@
  *   n_dk, l_d   tokens of document d in topic k, and all of them
  *   n_wk, n_k   tokens of word w in topic k, and all of the topic
  *
+ *   ln P(z | α) = Σ_k Σ_d ρ(n_dk, α_k) − Σ_d ρ(l_d, Σα),   ρ(n, a) = ln Γ(n + a) − ln Γ(a)                                    (3)
+ *   ln P(w | z, β) = Σ_k Σ_w ρ(n_wk, β) − Σ_k ρ(n_k, Vβ)                                                                      (4)
+ *
  * Equal counts are added up once, as often as they occur (`Tally`), so that a step costs as many digammas as there are different counts.
  * The likelihood never falls; convergence is slow, hence several steps per call.
  */
-import { digamma } from '../numeric/special-functions.ts';
+import type { Steps } from '../core/threads/steps.ts';
+import { digamma, logGamma } from '../numeric/special-functions.ts';
+import { sumOf } from '../numeric/statistics.ts';
 
 /** Different counts, rising, and how often each occurs. Zeros are left out: they add nothing. */
 export interface Tally {
@@ -71,6 +76,37 @@ export function updateBeta(beta: number, cells: Tally, totals: Tally, wordCount:
     current = bounded((current * rise(cells, current)) / below, LEAST_BETA);
   }
   return current;
+}
+
+/** (3); the tally of a topic is made when it is needed. */
+export function* logLikelihoodOfTopics(
+  alphas: Float64Array,
+  tallyOf: (topic: number) => Tally,
+  lengths: Tally,
+): Steps<number> {
+  let likelihood = -gammaRise(lengths, sumOf(alphas));
+  for (const [k, alpha] of alphas.entries()) {
+    likelihood += gammaRise(tallyOf(k), alpha);
+    yield;
+  }
+  return likelihood;
+}
+
+/** (4), added to what there is. */
+export const logLikelihoodOfWords = (
+  beta: number,
+  cells: Tally,
+  totals: Tally,
+  wordCount: number,
+  before = 0,
+): number => before - gammaRise(totals, wordCount * beta) + gammaRise(cells, beta);
+
+/** Σ of ρ(n, a) over the tallied counts. */
+function gammaRise({ counts, times }: Tally, a: number): number {
+  const from = logGamma(a);
+  let sum = 0;
+  for (let i = 0; i < counts.length; i++) sum += times[i]! * (logGamma(counts[i]! + a) - from);
+  return sum;
 }
 
 /** Σ over the tallied counts of ψ(n + a) − ψ(a). */

@@ -8,6 +8,7 @@ import {
   createState,
   type GaussianState,
   logDensity,
+  moveOf,
   removePoint,
   stateOf,
 } from './normal-inverse-wishart.ts';
@@ -29,12 +30,14 @@ describe('a Gaussian with the prior κ₀ = .1, ν₀ = 2, Ψ₀ = 6 I', () => {
 
   it('has the worked numbers after (1, 0)', () => {
     expect(densityAt(state, 0, 1)).toBeCloseTo(-6.050088624, 8);
+    expectNumbers(moveOf(state, prior, Float64Array.of(1, 0), 1), [0.30151134, 0]);
     addPoint(state, prior, Float64Array.of(1, 0));
     expectNumbers(state.factor, [2.46797672, 0, 0, 2.44948974]);
     expectNumbers(state.mean, [0.90909091, 0]);
   });
 
   it('has them after (.8, .6) too', () => {
+    expectNumbers(moveOf(state, prior, Float64Array.of(0.8, 0.6), 1), [-0.0789542, 0.43424812]);
     addPoint(state, prior, Float64Array.of(0.8, 0.6));
     expectNumbers(state.factor, [2.46923933, 0, -0.01388513, 2.4876452]);
     expectNumbers(productOf(state), [6.09714286, -0.03428571, -0.03428571, 6.18857143]);
@@ -52,6 +55,7 @@ describe('a Gaussian with the prior κ₀ = .1, ν₀ = 2, Ψ₀ = 6 I', () => {
   });
 
   it('forgets (1, 0) again', () => {
+    expectNumbers(moveOf(state, prior, Float64Array.of(1, 0), -1), [0.19738551, -0.39477102]);
     expect(removePoint(state, prior, Float64Array.of(1, 0))).toBe(true);
     expectNumbers(state.mean, [0.72727273, 0.54545455]);
     expectNumbers(state.factor, [2.4613374, 0, 0.01772872, 2.4560971]);

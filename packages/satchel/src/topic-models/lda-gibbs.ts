@@ -25,9 +25,15 @@ import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
-import { logGamma } from '../numeric/special-functions.ts';
-import { sumOf } from '../numeric/statistics.ts';
-import { type Tally, tally, tallyColumn, updateAlphas, updateBeta } from './dirichlet.ts';
+import {
+  logLikelihoodOfTopics,
+  logLikelihoodOfWords,
+  type Tally,
+  tally,
+  tallyColumn,
+  updateAlphas,
+  updateBeta,
+} from './dirichlet.ts';
 import { LDA_TASK, type LdaTask, runLdaTask } from './lda-task.ts';
 import { inBagOrder, type LdaTokens, layOutTokens, writeWords } from './lda-tokens.ts';
 
@@ -246,22 +252,10 @@ function documentLengths({ tokens, columns, documentCounts }: Run): Float64Array
 /** (2) */
 function* jointLogLikelihood(run: Run): Steps<number> {
   const { alphas, beta, vocabulary, topics, columns, documentCounts, wordCounts, totals } = run;
-  const sum = sumOf(alphas);
-  let likelihood = -gammaRise(tally(documentLengths(run)), sum);
-  for (const [k, alpha] of alphas.entries()) {
-    likelihood += gammaRise(tallyColumn(documentCounts, columns, k), alpha);
-    yield;
-  }
-  likelihood -= gammaRise(tally(Float64Array.from(totals.subarray(0, topics))), vocabulary * beta);
-  return likelihood + gammaRise(tally(Float64Array.from(wordCounts)), beta);
-}
-
-/** Σ over the tallied counts of ln Γ(n + a) − ln Γ(a). */
-function gammaRise({ counts, times }: Tally, a: number): number {
-  const from = logGamma(a);
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) sum += times[i]! * (logGamma(counts[i]! + a) - from);
-  return sum;
+  const columnOf = (k: number): Tally => tallyColumn(documentCounts, columns, k);
+  const likelihood = yield* logLikelihoodOfTopics(alphas, columnOf, tally(documentLengths(run)));
+  const own = tally(Float64Array.from(totals.subarray(0, topics)));
+  return logLikelihoodOfWords(beta, tally(Float64Array.from(wordCounts)), own, vocabulary, likelihood);
 }
 
 /** The first `kept` numbers of every row. */

@@ -44,22 +44,30 @@ export function copyState(from: GaussianState, to: GaussianState): void {
   to.factor.set(from.factor);
 }
 
-export function addPoint(state: GaussianState, { kappa }: GaussianPrior, v: Float64Array): void {
-  const now = kappa + state.count++;
-  rankOne(state.factor, v.length, scaledGap(v, state.mean, Math.sqrt(now / (now + 1))), 1);
+/** x, by which Ψ moves when v is added (1) or removed (−1). */
+export function moveOf(
+  { count, mean }: Pick<GaussianState, 'count' | 'mean'>,
+  { kappa }: GaussianPrior,
+  v: Float64Array,
+  sign: 1 | -1,
+): Float64Array {
+  const now = kappa + count;
+  const scale = Math.sqrt(now / (now + sign));
+  return v.map((value, i) => scale * (value - mean[i]!));
+}
+
+export function addPoint(state: GaussianState, prior: GaussianPrior, v: Float64Array): void {
+  rankOne(state.factor, v.length, moveOf(state, prior, v, 1), 1);
+  const now = prior.kappa + state.count++;
   for (let i = 0; i < v.length; i++) state.mean[i] = (now * state.mean[i]! + v[i]!) / (now + 1);
 }
 
 /** Returns false where rounding has left no factor; the state then has to be made again from its points (`stateOf`). */
-export function removePoint(state: GaussianState, { kappa }: GaussianPrior, v: Float64Array): boolean {
-  const now = kappa + state.count--;
-  const isWhole = rankOne(state.factor, v.length, scaledGap(v, state.mean, Math.sqrt(now / (now - 1))), -1);
+export function removePoint(state: GaussianState, prior: GaussianPrior, v: Float64Array): boolean {
+  const isWhole = rankOne(state.factor, v.length, moveOf(state, prior, v, -1), -1);
+  const now = prior.kappa + state.count--;
   for (let i = 0; i < v.length; i++) state.mean[i] = (now * state.mean[i]! - v[i]!) / (now - 1);
   return isWhole;
-}
-
-function scaledGap(v: Float64Array, mean: Float64Array, scale: number): Float64Array {
-  return v.map((value, i) => scale * (value - mean[i]!));
 }
 
 /** (1) and (2) from rows of points, row w counted `counts(w)` times. */

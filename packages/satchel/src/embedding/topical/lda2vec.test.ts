@@ -5,7 +5,7 @@ import { createRandom } from '../../numeric/random.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { trainItems } from './first-words.ts';
 import { proportionInference } from './infer-lda2vec.ts';
-import { mixtureOf, sharesOf, weightGradient } from './proportions.ts';
+import { lossOf, mixtureOf, sharesOf, weightGradient } from './proportions.ts';
 import { openStepTable } from './step-table.ts';
 import { trainLda2vec } from './train-lda2vec.ts';
 
@@ -63,6 +63,36 @@ describe('worked numbers', () => {
     near(gradient, [-0.01392694, 0.03028275, -0.01635581]);
     weightGradient(shares, along, 0.5 * (1 / 3 - 1), gradient);
     near(gradient, [-0.01817815, 0.11352731, -0.09534916]);
+    weightGradient(shares, new Float64Array(3), 0.5 * (1 / 3 - 1), gradient);
+    near(gradient, [-0.0042512, 0.08324456, -0.07899335]); // the part of the prior alone
+  });
+
+  it('the loss, and the part of the prior in it', () => {
+    const scores = [0.06476095, -0.11020887];
+    expect(lossOf(scores, [1, 0], shares, 0)).toBeCloseTo(1.300851091, 7);
+    expect(lossOf([], [], shares, 0.5 * (1 / 3 - 1))).toBeCloseTo(-1.119272651, 8);
+    expect(lossOf(scores, [1, 0], shares, 0.5 * (1 / 3 - 1))).toBeCloseTo(0.18157844, 7);
+    expect(lossOf([], [], shares, 1 / 3 - 1)).toBeCloseTo(-2.238545302, 8);
+  });
+
+  it('the gradient of the weights is the slope of the loss', () => {
+    const [input, outputs, weights] = [[0.1, -0.2], [[0.3, 0.2], [-0.1, 0.4]], [0.2, -0.1, 0.4]]; // biome-ignore format: one row each
+    const prior = 0.5 * (1 / 3 - 1);
+    const at = (k: number, step: number) => {
+      const [own, mixture] = [new Float64Array(3), new Float64Array(2)];
+      sharesOf(
+        Float64Array.from(weights, (value, j) => value + (j === k ? step : 0)),
+        own,
+      );
+      mixtureOf(own, topics, mixture);
+      const scores = outputs.map((u) => u.reduce((sum, value, c) => sum + value * (input[c]! + mixture[c]!), 0));
+      if (step === 0) near(scores, [0.06476095, -0.11020887]);
+      return lossOf(scores, [1, 0], own, prior);
+    };
+    at(0, 0);
+    [-0.01817815, 0.11352731, -0.09534916].forEach((slope, k) => {
+      expect((at(k, 1e-5) - at(k, -1e-5)) / 2e-5).toBeCloseTo(slope, 7);
+    });
   });
 
   it('a share that is nearly zero has no part of the prior', () => {

@@ -8,6 +8,7 @@
  * The part of λ of a share below e⁻³⁰ is left out: its logarithm would run away.
  */
 import type { Matrix } from '../../core/matrix.ts';
+import { softPlus } from '../../numeric/logistic.ts';
 import { softmax } from '../../numeric/softmax.ts';
 
 const LEAST_SHARE = Math.exp(-30);
@@ -23,6 +24,19 @@ export function mixtureOf(shares: Float64Array, { columns: d, data }: Matrix, in
   into.fill(0);
   for (let k = 0; k < shares.length; k++)
     for (let c = 0; c < d; c++) into[c] = into[c]! + shares[k]! * data[k * d + c]!;
+}
+
+/** (2): scores x·u of the words of the window with label 1, of random words with 0; `prior` is λ (α − 1). */
+export function lossOf(
+  scores: ArrayLike<number>,
+  labels: ArrayLike<number>,
+  shares: Float64Array,
+  prior: number,
+): number {
+  let loss = 0;
+  for (let i = 0; i < scores.length; i++) loss += softPlus(labels[i] === 1 ? -scores[i]! : scores[i]!);
+  for (const share of shares) if (share >= LEAST_SHARE) loss -= prior * Math.log(share);
+  return loss;
 }
 
 /** ∂L/∂ω of (3), where `along` holds t_k·δ; `prior` is λ (α − 1). */

@@ -4,7 +4,7 @@ import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
 import { digamma } from '../../numeric/special-functions.ts';
 import { transposeSparse } from '../../numeric/transpose.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
-import { documentObjective, fitMixture, mixtureOf, rhoByLength } from './sam-document.ts';
+import { documentObjective, expectedSlope, fitMixture, mixtureOf, rhoByLength } from './sam-document.ts';
 import { fitSam } from './sam-fit.ts';
 import { fitAlphas, newtonStep, priorObjective, spreadObjective } from './sam-priors.ts';
 import { alongMiddle, ascend, productsOf, times, topicGradient, toTangent } from './sam-topics.ts';
@@ -46,6 +46,33 @@ describe('a document of the worked example', () => {
     expect(mixture.rho).toBeCloseTo(0.7756717519, 7);
     expect(rhoByLength(mixture, a).slope).toBeCloseTo(0.8164965809, 7);
     expect(mixtureOf(gamma, cosines, state.gram, 0.927808556, new Float64Array(T)).rho).toBeCloseTo(0.7575525137, 7);
+  });
+
+  it('has the slopes of E and ρ, and the Dirichlet part with its slopes', () => {
+    const products = new Float64Array(T);
+    const { total, expected } = mixtureOf(gamma, cosines, state.gram, a, products);
+    expectNumbers(
+      gamma.map((value, t) => expectedSlope(value, products[t]!, total, expected, a)),
+      [0.02777778, -0.13888889],
+      7,
+    );
+    const [dirichlet, whole] = [new Float64Array(T), new Float64Array(T)];
+    expect(documentObjective(gamma, cosines, { ...state, kappa: 0 }, dirichlet)).toBeCloseTo(-0.40138771, 7);
+    expectNumbers(dirichlet, [-0.39493407, 1.25], 7);
+    documentObjective(gamma, cosines, { ...state, kappa: 1 }, whole);
+    expectNumbers(
+      whole.map((value, t) => value - dirichlet[t]!),
+      [-0.04201555, 0.13251059],
+      7,
+    );
+  });
+
+  it('has an expected length that does not depend on a, since its topics are orthogonal', () => {
+    for (const length of [0, 0.3, 1])
+      expect(mixtureOf(gamma, cosines, Float64Array.of(1, 0, 0, 1), length, new Float64Array(T)).expected).toBeCloseTo(
+        2 / 3,
+        12,
+      );
   });
 
   it('has its objective and gradient', () => {
@@ -117,6 +144,12 @@ describe('the topics of the worked example', () => {
     expectNumbers(gradient, [0, 12.75721898, 23.23848352, 1.57963034, 27.69374815, -1.18472276]);
   });
 
+  it('have the gradient of ρ', () => {
+    const products = { cosines, gram: productsOf(topics, topics, T) };
+    const ofRho = topicGradient(topics, gamma, documents, products, middle, { pull: 0, length: a, kappa: 1 });
+    expectNumbers(ofRho, [0.11538117, 0.05769059, 0.26731588, 0.13365794, 0.35642117, 0.17821058], 7);
+  });
+
   it('take the worked step', async () => {
     const own = topics.slice();
     const along = cosines.slice();
@@ -156,7 +189,9 @@ describe('the priors of the worked example', () => {
     );
     const first = newtonStep(Float64Array.of(2, 2), logs, 2)!;
     expectNumbers(first, [0.55532075, 0.74913901]);
-    expectNumbers(newtonStep(first, logs, 2)!, [0.7399328, 0.90127438]);
+    const second = newtonStep(first, logs, 2)!;
+    expectNumbers(second, [0.7399328, 0.90127438]);
+    expectNumbers(newtonStep(second, logs, 2)!, [0.83119622, 0.96783919]);
     const last = fitAlphas(Float64Array.of(2, 2), logs, 2);
     expectNumbers(last, [0.84534343, 0.97736916]);
     expect(priorObjective(last, logs, 2)).toBeCloseTo(0.025332689, 7);

@@ -75,6 +75,10 @@ export function lengthsOf(total: number, squares: number, norm: number, along: n
   return { expected, rho: (a * along) / (total * Math.sqrt(expected)) };
 }
 
+/** E_t of (3), where `product` is (Gγ)_t. */
+export const expectedSlope = (gamma: number, product: number, S: number, E: number, a: number): number =>
+  (1 + 2 * (1 - a * a) * gamma + 2 * a * a * product - E * (2 * S + 1)) / (S * (S + 1));
+
 /** κ₁ρ + F, and its gradient by γ in `gradient`. */
 export function documentObjective(
   gamma: Float64Array,
@@ -91,10 +95,9 @@ export function documentObjective(
     missing += alphas[t]! - gamma[t]!;
     value += (alphas[t]! - gamma[t]!) * (digamma(gamma[t]!) - all) - logGamma(alphas[t]!) + logGamma(gamma[t]!);
   }
-  const below = S * (S + 1);
   const root = Math.sqrt(E);
   for (let t = 0; t < T; t++) {
-    const ofE = (1 + 2 * (1 - a * a) * gamma[t]! + 2 * a * a * gradient[t]! - E * (2 * S + 1)) / below;
+    const ofE = expectedSlope(gamma[t]!, gradient[t]!, S, E, a);
     const ofRho = (a * cosines[t]!) / (S * root) - rho / S - (rho * ofE) / (2 * E);
     gradient[t] = kappa * ofRho + (alphas[t]! - gamma[t]!) * trigamma(gamma[t]!) - slope * missing;
   }
