@@ -57,6 +57,20 @@ function slicedOffsets(all: Uint32Array, start: number, end: number) {
   return { offsets: all.slice(start, end + 1).map((offset) => offset - from), from, to };
 }
 
+/** The document with `counts[j]` occurrences of word `bag.ids[j]`; a word with 0 is gone from the bag and from the running words. */
+export function withCounts({ bag, running, sentences }: DocumentWords, counts: Float32Array): DocumentWords {
+  const keeps = (_: number, j: number): boolean => counts[j]! > 0;
+  const own = { bag: { ids: bag.ids.filter(keeps), counts: counts.filter(keeps) } };
+  if (!running) return own;
+  const gone = new Set(bag.ids.filter((_, j) => counts[j] === 0));
+  const stays = (_: number, place: number): boolean => !gone.has(running[place]!);
+  return {
+    ...own,
+    running: running.filter(stays),
+    ...(sentences ? { sentences: sentences.filter(stays) } : {}),
+  };
+}
+
 /** Copies the documents end to end. */
 export function documentsOf(documents: readonly DocumentWords[]): Documents {
   const bags = {

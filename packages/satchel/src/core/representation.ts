@@ -94,7 +94,7 @@ export interface Representer {
    * no word carries, so that Σ_j into[j] + remainder is the whole.
    */
   attribute(document: DocumentWords, direction: Direction, into: Float64Array): number;
-  /** True where a vector is no sum over words: then the share of a word is what the score loses without it. */
+  /** True where a vector is no sum over words: then `attribute` gives a word what the score loses without it. */
   readonly leavesOneOut?: true;
   /** The certainty of a document's vector, for methods that have one: a number above 0, larger for more certain. */
   certainty?(document: DocumentWords): number;

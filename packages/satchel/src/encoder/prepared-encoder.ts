@@ -64,7 +64,7 @@ export interface Contributions {
   readonly contributions: readonly Contribution[];
   /** The part that no single word carries. */
   readonly remainder: number;
-  /** True where the share of a word is what the score loses without it, because the vector is no sum over words. */
+  /** True where the share of a word is what the score loses without it, because the score is no sum over words. */
   readonly leavesOneOut?: true;
 }
 
@@ -84,9 +84,13 @@ export function contributionsOf(
     contribution: shares[j]!,
   }));
   const contributions = document.spelled ? byWord(terms, document.spelled, characters) : terms;
-  contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1));
+  contributions.sort(byStrength);
   return { contributions, remainder, ...(representer.leavesOneOut ? { leavesOneOut: true } : {}) };
 }
+
+/** Strongest first, whichever sign; equal ones by their words. */
+export const byStrength = (a: Contribution, b: Contribution): number =>
+  Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1);
 
 /** The share of a character n-gram goes to the words of the text that it lies in, to each by how often. Words that no training document holds have such shares alone. */
 function byWord(terms: readonly Contribution[], spelled: readonly string[], characters: number): Contribution[] {

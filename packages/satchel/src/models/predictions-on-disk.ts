@@ -23,7 +23,7 @@ import type { Prediction } from '../pipeline/prediction.ts';
 import { labelSetOf } from '../pipeline/predictions/label-set.ts';
 import { count, createTally, type Tally } from '../pipeline/predictions/tally.ts';
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
-import { type AskedWords, isExplainable } from '../pipeline/predictions/words-behind.ts';
+import type { AskedWords } from '../pipeline/predictions/words-behind.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { cellOf, type FieldTypes, fieldsOf, fieldTypes } from './tables/field-columns.ts';
 import { type Cell, saveTable, type TableColumn, tableFormatFor } from './tables/table-on-disk.ts';
@@ -33,7 +33,7 @@ export interface SavePredictionsOptions extends EngineOptions {
   readonly labelsTop?: number | undefined;
   /** Words in `reasons`; 10 unless given. */
   readonly top?: number | undefined;
-  /** Add an `explanation` with these words to each JSON line. */
+  /** Add an `explanation` with these words to each JSON line, and `reasons` also where each text must be scored once per word for them (classifiers without linear scores). */
   readonly explain?: boolean | undefined;
   /** Add a column `label_set`: the labels that hold the true one in this share of documents, joined by '|'. */
   readonly coverage?: number | undefined;
@@ -90,7 +90,10 @@ export async function savePredictions(
   const isJson = format === 'jsonl';
   const shape = addedColumns(model, Math.min(labelsTop, model.classes.length), setOf);
   const columnOf = columnNames([...shape.added.map(({ name }) => name), ...(isJson ? JSON_KEYS : [])]);
-  const asked = { reasons: isExplainable(model) ? top : undefined, explanation: explain && isJson ? top : undefined };
+  const asked = {
+    reasons: model.isLinear || explain ? top : undefined,
+    explanation: explain && isJson ? top : undefined,
+  };
   await using engine = await createEngine(engineOptions);
   const batches = labelledBatches(model, corpus, asked, engine, tally);
   if (isJson) await writeAtomically(path, jsonLines(batches, shape, columnOf), { force });

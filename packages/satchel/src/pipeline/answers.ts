@@ -11,6 +11,7 @@ import { indexOfLargest } from '../numeric/largest.ts';
 import { type Counterfactual, counterfactualOf } from './counterfactual/counterfactual.ts';
 import type { ExplainOptions, Explanation, Prediction, PredictOptions, ScoreInterval } from './prediction.ts';
 import { labelSetOf } from './predictions/label-set.ts';
+import { leaveWordsOut } from './predictions/leave-words-out.ts';
 import { type Decided, predictor } from './predictor.ts';
 import { typicalWords } from './typical-words.ts';
 
@@ -18,6 +19,8 @@ export interface Answers {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   predict(texts: readonly string[], options?: PredictOptions): Prediction[];
+  /** Whether scores are sums over the numbers of a vector. Where not, `explain` scores the text once for each of its words. */
+  readonly isLinear: boolean;
   /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
   explain(text: string, label?: string | ExplainOptions): Explanation;
   /** The smallest set of words without which the text would get another label; null if none was found. `exact`: proven the smallest, as for linear models over single words. */
@@ -31,7 +34,9 @@ const BATCH = 1024;
 
 export function answersOf(prepared: PreparedEncoder, decided: Decided, classifier: Classifier, name: string): Answers {
   const { classes, multiLabel } = decided;
-  const { ngrams } = prepared.fitted.settings.text;
+  const { representer } = prepared;
+  const { vocabulary, settings } = prepared.fitted;
+  const { ngrams, characters } = settings.text;
   const predictionsOf = predictor(decided, classifier);
 
   function predictBatch(texts: readonly string[]): Prediction[] {
@@ -54,8 +59,11 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
     throw new SatchelError('UNKNOWN_LABEL', found, { kind: 'usage' });
   }
 
+  const columnOf = (scores: Float64Array, classIndex: number): Float64Array =>
+    scores.filter((_, at) => at % classes.length === classIndex);
+
   const wordsFor = (label: string, top: number): Contribution[] =>
-    typicalWords(prepared.fitted.vocabulary.terms, prepared.representer, linearView(), indexOf(label), top);
+    typicalWords(vocabulary.terms, representer, linearView(), indexOf(label), top);
 
   function withSets(predictions: readonly Prediction[], coverage: number): Prediction[] {
     const setOf = labelSetOf(decided, coverage);
@@ -65,6 +73,7 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
   return {
     classes,
     multiLabel,
+    isLinear: classifier.linear !== undefined,
     predict(texts, options = {}) {
       checkArguments('predict', { texts: [texts, 'list'] });
       const { coverage } = checkKeys('predict', options, { coverage: 'number' });
@@ -77,18 +86,24 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
       checkArguments('explain', { text: [text, 'text'], label: [given, 'text', 'object'] });
       const { label, places } = typeof given === 'string' ? { label: given } : given;
       checkArguments('explain', { label: [label, 'text', 'nothing'], places: [places, 'flag', 'nothing'] });
-      const linear = linearView();
       const document = prepared.read(text);
-      const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
+      const scores = classifier.score(representer.represent(onlyDocument(document)));
       const classIndex = label === undefined ? indexOfLargest(scores) : indexOf(label);
-      const direction = (dimension: number): number => linear.weight(dimension, classIndex);
-      const shares = contributionsOf(prepared, document, direction);
-      const deviation = prepared.representer.deviationAlong?.(document, direction);
+      const direction = (dimension: number): number => classifier.linear?.weight(dimension, classIndex) ?? 0;
       const score = scores[classIndex]!;
+      const bias = classifier.linear?.bias(classIndex) ?? 0;
+      const isSum = classifier.linear !== undefined && !representer.leavesOneOut;
+      const shares = isSum
+        ? contributionsOf(prepared, document, direction)
+        : leaveWordsOut({
+            ...{ document, vocabulary, characters, score, bias },
+            scoresOf: (documents) => columnOf(classifier.score(representer.represent(documents)), classIndex),
+          });
+      const deviation = classifier.linear ? representer.deviationAlong?.(document, direction) : undefined;
       return {
         label: classes[classIndex]!,
         score,
-        bias: linear.bias(classIndex),
+        bias,
         ...shares,
         unknown: document.unknown,
         ...(deviation === undefined ? {} : { interval: intervalOf(score, deviation) }),

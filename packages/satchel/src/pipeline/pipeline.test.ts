@@ -199,9 +199,9 @@ describe('train', () => {
     expect(loaded.predict(['anvil iron hammer forge'])[0]!.labels).toContain('smith');
   });
 
-  it('will not explain what has no linear score', async () => {
+  it('knows no typical words of what has no linear score', async () => {
     const { model } = await train(toy(), { classifier: 'knn', protocol: 'none' });
-    expect(() => model.explain('anvil')).toThrow(/knn has no score that can be split by words/);
+    expect(() => model.typicalWords('smith')).toThrow('knn has no score that can be split by words.');
   });
 });
 

@@ -24,13 +24,16 @@ export interface PredictOptions {
 export interface Explanation {
   readonly label: string;
   readonly score: number;
+  /** The part that no text changes; 0 where the classifier has no linear score. */
   readonly bias: number;
   /** Strongest first, whichever sign. */
   readonly contributions: readonly Contribution[];
   /** The part that no single word carries. */
   readonly remainder: number;
-  /** True where the share of a word is what the score loses without it, because the vector is no sum over words. */
+  /** True where the share of a word is what the score loses without it, because the score is no sum over words. */
   readonly leavesOneOut?: true;
+  /** With `leavesOneOut`: words that have no share of their own, because the text has more than are left out in turn (256). */
+  readonly otherWords?: number;
   readonly unknown: readonly string[];
   /** Where the score lies with nine chances in ten, for a representation that knows how certain a vector is (`spm`). */
   readonly interval?: ScoreInterval;

@@ -230,7 +230,10 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
     'Train it with `labels.calibrate`; for models with one label per document.',
   ],
   NOT_EXPORTABLE: ['The model is none that a page can hold.', 'Train a linear classifier on `bow` or `nb-ratio`.'],
-  NOT_EXPLAINABLE: ['The classifier has no score that words add up to.', 'Train with a linear classifier.'],
+  NOT_EXPLAINABLE: [
+    'The classifier has no score that words add up to, which typical words and counterfactuals need.',
+    'Train with a linear classifier.',
+  ],
   MEMORY_LIMIT: ['The run would need more memory than its limit.', 'Raise the limit, or keep fewer words.'],
   OUT_OF_MEMORY: [
     'The machine has less memory than is needed.',

@@ -23,7 +23,7 @@ export interface ShownExplanation {
 }
 
 export function shownExplanation(
-  { label, score, bias, remainder, contributions, interval, leavesOneOut }: Explanation,
+  { label, score, bias, remainder, contributions, interval, leavesOneOut, otherWords = 0 }: Explanation,
   top: number,
 ): ShownExplanation {
   const others = contributions.slice(top);
@@ -33,7 +33,7 @@ export function shownExplanation(
     bias,
     remainder: others.reduce((sum, { contribution }) => sum + contribution, remainder),
     contributions: contributions.slice(0, top),
-    otherWords: others.length,
+    otherWords: others.length + otherWords,
     ...(interval ? { interval } : {}),
     ...(leavesOneOut ? { leavesOneOut } : {}),
   };

@@ -2,7 +2,6 @@
  * The words behind predictions: for each text those that speak most for its label, as one line (`oven +0.52, dough +0.31`), and, where asked
  * for, the explanation of the label's score. The same on the calling thread and on others (`threads/score-task.ts`).
  */
-import { SatchelError } from '../../core/errors.ts';
 import type { Answers } from '../answers.ts';
 import { type ShownExplanation, shownExplanation } from './shown-explanation.ts';
 
@@ -43,21 +42,11 @@ function reasonLine({ contributions }: ReturnType<Explain>, most: number): strin
     .join(', ');
 }
 
-/** Whether the score of the model can be split by words. */
-export function isExplainable({ explain }: Pick<Answers, 'explain'>): boolean {
-  try {
-    explain('');
-    return true;
-  } catch (error) {
-    if (error instanceof SatchelError && error.code === 'NOT_EXPLAINABLE') return false;
-    throw error;
-  }
-}
-
-/** The words that speak most for a label; without a label, and for classifiers that cannot be explained, there are none. */
+/** The words that speak most for a label; without a label there are none. */
 export type Reasons = (text: string, label: string | undefined) => string;
 
-export function reasonsOf(model: Pick<Answers, 'explain'>, top: number): Reasons {
-  if (!isExplainable(model)) return () => '';
+/** For many texts: none for classifiers without linear scores, whose explanations score a text once for each word. */
+export function reasonsOf(model: Pick<Answers, 'explain' | 'isLinear'>, top: number): Reasons {
+  if (!model.isLinear) return () => '';
   return (text, label) => wordsBehind(model.explain, text, label, { reasons: top }).reasons ?? '';
 }

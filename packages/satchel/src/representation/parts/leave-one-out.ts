@@ -1,24 +1,19 @@
 /** Explanations of vectors that are no sums over words. */
-import type { Bag } from '../../core/bag.ts';
-import { type Documents, onlyDocument } from '../../core/documents.ts';
+import { type Documents, type DocumentWords, onlyDocument, withCounts } from '../../core/documents.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
-import { alongRow } from './remainder.ts';
+import { alongRow, remainderAfter } from './remainder.ts';
 
 /** Gives each word what a linear score loses without it; the rest is the remainder. */
 export const leaveOneWordOut = (
   represent: (documents: Documents) => Vectors,
 ): Pick<Representer, 'attribute' | 'leavesOneOut'> => ({
   leavesOneOut: true,
-  attribute({ bag }, direction, into) {
-    const scoreOf = (some: Bag): number => alongRow(represent(onlyDocument({ bag: some })), direction);
-    const whole = scoreOf(bag);
-    let rest = whole;
-    for (let j = 0; j < bag.ids.length; j++) {
-      const others = { ids: bag.ids.filter((_, k) => k !== j), counts: bag.counts.filter((_, k) => k !== j) };
-      into[j] = whole - scoreOf(others);
-      rest -= into[j]!;
-    }
-    return rest;
+  attribute(document, direction, into) {
+    const scoreOf = (some: DocumentWords): number => alongRow(represent(onlyDocument(some)), direction);
+    const { counts } = document.bag;
+    const whole = scoreOf(document);
+    for (let j = 0; j < counts.length; j++) into[j] = whole - scoreOf(withCounts(document, counts.with(j, 0)));
+    return remainderAfter(whole, into, counts.length);
   },
 });

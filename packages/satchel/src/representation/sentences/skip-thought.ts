@@ -15,12 +15,12 @@
  * A document without known words is zero.
  */
 import type { Compute } from '../../core/compute.ts';
-import { type Documents, type DocumentWords, documentAt, documentCount } from '../../core/documents.ts';
+import { type Documents, documentAt, documentCount } from '../../core/documents.ts';
 import { badParam } from '../../core/errors.ts';
 import { cosine } from '../../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import { choice, flag, integer, number, seedOption } from '../../core/options.ts';
-import { type Direction, defineRepresentation, type Representer } from '../../core/representation.ts';
+import { defineRepresentation, type Representer } from '../../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 import { inSteps } from '../../core/threads/steps.ts';
 import { type SentenceList, sentenceSteps } from '../../embedding/sentences/sentence-list.ts';
@@ -31,7 +31,7 @@ import { trainSkipThought } from '../../embedding/sentences/skip-thought/train.t
 import { trainFastSent } from '../../embedding/sentences/train-fastsent.ts';
 import { negativeShares } from '../../embedding/train/sampling.ts';
 import { lengthOf } from '../../numeric/vectors.ts';
-import { remainderAfter } from '../parts/remainder.ts';
+import { leaveOneWordOut } from '../parts/leave-one-out.ts';
 import { type StartVectors, startVectors } from '../parts/start-vectors.ts';
 
 const options = {
@@ -171,29 +171,7 @@ function representer(H: number, vectorOf: VectorOf): Representer {
     return into;
   }
 
-  /** What the score loses without the word. */
-  function attribute(
-    { bag, running = new Uint32Array(0), sentences }: DocumentWords,
-    direction: Direction,
-    into: Float64Array,
-  ): number {
-    const scoreOf = (keeps: (word: number) => boolean): number => {
-      const kept = running.map((_, j) => j).filter((j) => keeps(running[j]!));
-      vectorOf(
-        kept.map((j) => running[j]!),
-        sentences && kept.map((j) => sentences[j]!),
-        vector,
-      );
-      return vector.reduce((sum, value, j) => sum + value * direction(j), 0);
-    };
-    const whole = scoreOf(() => true);
-    bag.ids.forEach((word, j) => {
-      into[j] = whole - scoreOf((other) => other !== word);
-    });
-    return remainderAfter(whole, into, bag.ids.length);
-  }
-
-  return { dimensions: H, represent, attribute, leavesOneOut: true };
+  return { dimensions: H, represent, ...leaveOneWordOut(represent) };
 }
 
 /** The arrays of an encoder: what a model file keeps. */

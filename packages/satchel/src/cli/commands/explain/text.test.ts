@@ -34,9 +34,7 @@ it('says between which scores the words leave the vector, where the representati
 it('says so where a share is what the score loses without the word', () => {
   const shown = shownExplanation({ ...explanation, leavesOneOut: true }, 2);
   const text = explanationText({ ...shown, labels: ['good'], unknown: [] }, (_, plain) => plain);
-  expect(text).toContain(
-    '\n  each share is what the score loses without the word: this representation is no sum over words\n',
-  );
+  expect(text).toContain('\n  each share is what the score loses without the word: this score is no sum over words\n');
 });
 
 it('C16: words with escape codes are printed escaped', () => {

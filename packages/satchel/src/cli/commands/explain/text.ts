@@ -11,7 +11,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 const BAR = 20;
 const MOST_UNKNOWN = 20;
-const WITHOUT_IT = 'each share is what the score loses without the word: this representation is no sum over words';
+const WITHOUT_IT = 'each share is what the score loses without the word: this score is no sum over words';
 
 export function explanationText(report: ExplanationReport, style: Terminal['style']): string {
   const { label, labels, contributions, otherWords, bias, remainder, score, unknown, interval, leavesOneOut } = report;
