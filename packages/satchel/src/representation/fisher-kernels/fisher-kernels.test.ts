@@ -119,6 +119,22 @@ describe.each(methods)('$method.name $given', ({ method, given }) => {
   });
 });
 
+it('fk-lda gives a word what the score loses without it, unless all its numbers belong to words', async () => {
+  const method: RepresentationMethod = fkLda as unknown as RepresentationMethod;
+  const given = { topics: 2, sweeps: 20 };
+  const arrays = await learned(method, given);
+  const { represent, attribute, leavesOneOut } = prepared(method, given, arrays);
+  const direction = (i: number) => Math.sin(3 * i + 1);
+  const scoreOf = (bag: ReturnType<typeof bagOf>) =>
+    denseRows(represent({ bags: bagsOf(bag) }))[0]!.reduce((sum, value, i) => sum + value * direction(i), 0);
+  const shares = new Float64Array(2);
+  attribute({ bag: bagOf({ 0: 2, 3: 1 }) }, direction, shares);
+  expect(leavesOneOut).toBe(true);
+  expect(shares[0]).toBeCloseTo(scoreOf(bagOf({ 0: 2, 3: 1 })) - scoreOf(bagOf({ 3: 1 })), 9);
+  expect(shares[1]).toBeCloseTo(scoreOf(bagOf({ 0: 2, 3: 1 })) - scoreOf(bagOf({ 0: 2 })), 9);
+  expect(prepared(method, { ...given, parts: 'words' }, arrays).leavesOneOut).toBeUndefined();
+});
+
 it('refuses more features than positions have bits, before any work', () => {
   expect(() => checkFeatures('fk-plsa', 1_000_000, 10_000)).toThrow(
     'fk-plsa: 1000000 words in 10000 topics are more than 2³² features.',

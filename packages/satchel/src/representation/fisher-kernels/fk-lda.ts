@@ -13,7 +13,7 @@
  *   n_w, l       how often the document holds word w; all its tokens
  *
  * `identity` is the kernel of the paper; there a rare word weighs 1/φ, and hides all others. (2) is a sum over the words of the document. Of (1)
- * a word has the part ψ(γ_k) − ψ(α_k) in proportion to its tokens in the topic; the rest is the remainder.
+ * a word has no part of its own: an explanation gives each word what the score loses without it, unless `parts` is 'words'.
  */
 import type { Bag } from '../../core/bag.ts';
 import { cosine } from '../../core/likeness.ts';
@@ -24,6 +24,7 @@ import { sumOf } from '../../numeric/statistics.ts';
 import { inferGamma, topicWeights, type VariationalSettings } from '../../topic-models/lda-bound.ts';
 import type { FixedTopics } from '../../topic-models/lda-inference.ts';
 import { fitLdaArrays, ldaLearningOptions, takeLdaArrays } from '../lda.ts';
+import { leaveOneWordOut } from '../parts/leave-one-out.ts';
 import { distributionTopics } from '../parts/topic-distributions.ts';
 import { checkFeatures, kernelOptions, kernelRepresenter, type TopicGradient } from './kernel-features.ts';
 
@@ -62,8 +63,11 @@ export const fkLda = defineRepresentation({
     const { probabilities, alphas } = topics;
     const settings = { iterations: options.inferenceIterations, tolerance: 1e-3 };
     const information = options.information === 'diagonal' ? shares : undefined;
+    const gradientOf = (bag: Bag) => ldaGradient(bag, topics, settings, information);
+    const own = kernelRepresenter(gradientOf, { ...options, wordCount: V });
     return {
-      ...kernelRepresenter((bag) => ldaGradient(bag, topics, settings, information), { ...options, wordCount: V }),
+      ...own,
+      ...(options.parts === 'words' ? {} : leaveOneWordOut(own.represent)),
       topics: distributionTopics({
         shares,
         wordCount: V,

@@ -10,7 +10,7 @@
  *
  * A document holds few words, and a word few topics: rows are sparse. Shares of a token below LEAST are left out of (2). By choice (1) and (2)
  * are scaled to length 1, each or together: (2) has so many more numbers that it hides (1) otherwise. Both are sums over words but for c,
- * which is the remainder of an explanation.
+ * which is the remainder of an explanation; where s depends on all words of the document (fk-lda), explanations of (1) leave words out instead.
  */
 import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
 import type { Documents } from '../../core/documents.ts';

@@ -9,7 +9,7 @@
  *   v_b(j,k)  the vector of word j, of topic k, or of the pair
  *
  * (1) is a sum over tokens, so a word's share of a linear score is its part of the sum: explanations are exact. What remains is the rounding of
- * x to 32 bits. A document without known words is zero.
+ * x to 32 bits. A part that is no such sum (`sumOf`) is left to it too; its representation leaves words out instead. A document without known words is zero.
  */
 import type { Bag } from '../../core/bag.ts';
 import { type Documents, type DocumentWords, documentAt, documentCount } from '../../core/documents.ts';

@@ -10,7 +10,7 @@
  *   ω_D    found for every document, also of training, with all else fixed    embedding/topical/infer-lda2vec.ts
  *
  * There is no LDA in it. The words of a topic are those that its vector predicts: P(c | k) ∝ P_n(c) e^{t_k·u_c}, with P_n the distribution of the
- * random words. e_D is no sum over words: of an explanation the word half is exact, the topic half is the remainder.
+ * random words. e_D is no sum over words: an explanation gives each word what the score loses without it; the rest is the remainder.
  */
 import { cosine } from '../../core/likeness.ts';
 import type { Matrix } from '../../core/matrix.ts';
@@ -27,6 +27,7 @@ import { seedWords } from '../../numeric/random-bits.ts';
 import { softmax } from '../../numeric/softmax.ts';
 import { inverseDocumentFrequencies } from '../../numeric/term-weights.ts';
 import { takeWordWeights } from '../parts/given-words.ts';
+import { leaveOneWordOut } from '../parts/leave-one-out.ts';
 import { distributionTopics } from '../parts/topic-distributions.ts';
 import { type Part, partsRepresenter, wordPart } from './document-vectors.ts';
 import { learnWords, matrixTensor, openText, topicalNeeds } from './learn.ts';
@@ -89,8 +90,10 @@ export const lda2vec = defineRepresentation({
       ...(options.parts === 'words' ? [] : [mixturePart(vectors.topics, infer)]),
     ];
     const probabilities = topicWords(vectors, counts);
+    const own = partsRepresenter({ parts, norm: options.norm, weights, tokensByTopic: () => new Float64Array(0) });
     return {
-      ...partsRepresenter({ parts, norm: options.norm, weights, tokensByTopic: () => new Float64Array(0) }),
+      ...own,
+      ...(options.parts === 'words' ? {} : leaveOneWordOut(own.represent)),
       topics: distributionTopics({
         ...{ shares, wordCount: V },
         probability: (k, word) => probabilities(k)[word]!,

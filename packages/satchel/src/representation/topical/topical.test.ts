@@ -87,6 +87,7 @@ describe.each(methods)('%s', (name) => {
     const whole = data.reduce((sum, value, i) => sum + value * direction(i), 0);
     expect(shares.reduce((sum, share) => sum + share, remainder)).toBeCloseTo(whole, 9);
     if (name !== 'lda2vec') expect(Math.abs(remainder)).toBeLessThan(1e-6); // its topic half is no sum over words
+    expect(representer.leavesOneOut).toBe(name === 'lda2vec' ? true : undefined);
   });
 
   it.each([
@@ -169,4 +170,23 @@ it('one LDA run serves all methods of an engine, and gives what two runs give', 
   expect(stages.length).toBe(5);
   expect(await topicRun('ltsg', bags, words, settings, testCompute)).toEqual(first);
   expect(await topicRun('ltsg', bags, words, { ...settings, seed: 2 }, compute)).not.toEqual(first);
+});
+
+it('lda2vec gives a word what the score loses without it, where topics are in the vector', async () => {
+  const text = 'bread flour anvil flour oven';
+  const encoder = await fit('lda2vec');
+  const { representer, read } = await prepareEncoder(encoder.fitted);
+  const direction = (i: number) => Math.sin(3 * i + 1);
+  const scoreOf = (some: string) =>
+    (encoder.encode(some).vector as Float32Array).reduce((sum, value, i) => sum + value * direction(i), 0);
+  const { bag, running } = read(text);
+  const shares = new Float64Array(bag.ids.length);
+  representer.attribute({ bag, running }, direction, shares);
+  bag.ids.forEach((id, j) => {
+    const word = encoder.fitted.vocabulary.terms[id];
+    const others = text.split(' ').filter((one) => one !== word);
+    expect(shares[j]).toBe(scoreOf(text) - scoreOf(others.join(' ')));
+  });
+  const words = await prepareEncoder((await fit('lda2vec', { parts: 'words' })).fitted);
+  expect(words.representer.leavesOneOut).toBeUndefined();
 });
