@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Examples } from '../core/classifier.ts';
-import { fitSigmoid, sigmoidAt } from '../numeric/platt.ts';
+import { costAt, finiteSample, fitSigmoid, newtonStep, sigmoidAt } from '../numeric/platt.ts';
 import { kernelSvm } from './kernel-svm.ts';
 import { decisionValues, takeMachine } from './parts/kernel-model.ts';
 import { coupleProbabilities } from './parts/pairwise-coupling.ts';
@@ -98,7 +98,12 @@ describe('three classes, one against one', () => {
     [-0.08608996, -0.07848267, 0.09305742].forEach((rho, p) => {
       expect(machine.rho[p]).toBeCloseTo(rho, 6);
     });
-    const alphas = [0.20060898, 1, 1, 1, 0.20060898, 1, 0.30613334, 1, 1, 0.80422071, 0.50191263, 1];
+    const alphas = [
+      ...[0.20060898, 1, 1, 1, 0.20060898, 1],
+      ...[0.30613334, 1, 1, 0.80422071, 0.50191263, 1],
+      ...[0.24171228, 1, 1, 0.24171228, 1, 1],
+    ];
+    expect(machine.coefficients).toHaveLength(alphas.length);
     alphas.forEach((alpha, i) => {
       expect(Math.abs(machine.coefficients[i]!)).toBeCloseTo(alpha, 5);
     });
@@ -142,6 +147,25 @@ describe('probabilities', () => {
     expect(curve.slope).toBeCloseTo(1.68450929, 6);
     expect(curve.intercept).toBeCloseTo(0.0597163, 6);
     expect([0.5, 0, -1].map((f) => Number(sigmoidAt(curve, f).toFixed(7)))).toEqual([0.7113544, 0.5149246, 0.1645449]);
+  });
+
+  it('of one problem have the worked costs, Newton step by Newton step', () => {
+    const sample = finiteSample([1.2, 0.7, 0.3, -0.2, -1.1, -0.8, -0.4, 0.1], [1, 1, 1, 1, 0, 0, 0, 0]);
+    let [slope, intercept] = [0, 0];
+    for (const cost of [5.54517744, 4.51455907, 4.48648014, 4.48628508, 4.48628506]) {
+      expect(costAt(sample, slope, intercept)).toBeCloseTo(cost, 8);
+      const [towardsSlope, towardsIntercept] = newtonStep(sample, slope, intercept);
+      [slope, intercept] = [slope + towardsSlope, intercept + towardsIntercept];
+    }
+  });
+
+  it("of pairs are coupled exactly: libsvm's early stop is off by less than 0.0005", () => {
+    const p = new Float64Array(3);
+    coupleProbabilities(Float64Array.of(0, 0.7, 0.6, 0.3, 0, 0.8, 0.4, 0.2, 0), p);
+    [0.51239741, 0.29729146, 0.19031113].forEach((early, c) => {
+      expect(Math.abs(p[c]! - early)).toBeLessThan(5e-4);
+    });
+    expect(p[0]! - 0.51239741).toBeCloseTo(0.51199283 - 0.51239741, 7);
   });
 
   it('of pairs couple to the worked probabilities', () => {

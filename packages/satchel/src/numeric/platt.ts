@@ -57,14 +57,14 @@ export function* sigmoidSteps(scores: ArrayLike<number>, answers: ArrayLike<numb
 export const sigmoidAt = ({ slope, intercept }: Sigmoid, score: number): number =>
   sigmoid(slope === 0 ? intercept : slope * score + intercept);
 
-interface Sample {
+export interface Sample {
   readonly scores: Float64Array;
   readonly targets: Float64Array;
   readonly yes: number;
   readonly no: number;
 }
 
-function finiteSample(scores: ArrayLike<number>, answers: ArrayLike<number>): Sample {
+export function finiteSample(scores: ArrayLike<number>, answers: ArrayLike<number>): Sample {
   const kept: number[] = [];
   for (let i = 0; i < scores.length; i++) if (Number.isFinite(scores[i])) kept.push(i);
   const yes = kept.reduce((count, i) => count + answers[i]!, 0);
@@ -74,7 +74,7 @@ function finiteSample(scores: ArrayLike<number>, answers: ArrayLike<number>): Sa
 }
 
 /** (1): −t ln σ(z) − (1 − t) ln σ(−z) = softPlus(z) − t z. */
-function costAt({ scores, targets }: Sample, slope: number, intercept: number): number {
+export function costAt({ scores, targets }: Sample, slope: number, intercept: number): number {
   let sum = 0;
   for (let i = 0; i < scores.length; i++) {
     const z = slope * scores[i]! + intercept;
@@ -84,7 +84,7 @@ function costAt({ scores, targets }: Sample, slope: number, intercept: number): 
 }
 
 /** The Newton step for slope and intercept, and the slope of (1) along it. */
-function newtonStep({ scores, targets }: Sample, slope: number, intercept: number): [number, number, number] {
+export function newtonStep({ scores, targets }: Sample, slope: number, intercept: number): [number, number, number] {
   let [g1, g2, h11, h12, h22] = [0, 0, 1e-12, 0, 1e-12];
   for (let i = 0; i < scores.length; i++) {
     const s = scores[i]!;

@@ -45,6 +45,13 @@ describe('the worked numbers', () => {
     near(distribution(model, 0), [0.36583875, 0.35859465, 0.18167014, 0.09389646]);
   });
 
+  it('are the logarithms of Z: what u·d has more than ln P', () => {
+    near(
+      [0, 1, 2].map((document) => documents.data[2 * document]! - Math.log(distribution(model, document)[0]!)), // u = (1, 0)
+      [2.00556263, 2.16722416, 1.94415094],
+    );
+  });
+
   it('are corrected by the negatives', () => {
     const shares = Float64Array.of(2 / 7, 2 / 7, 2 / 7, 1 / 7);
     const corrected = inOneGo(paragraphModelSteps(documents, words, all, shares));

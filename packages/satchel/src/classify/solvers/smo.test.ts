@@ -5,7 +5,15 @@ import { dense } from '../parts/toy-examples.case.ts';
 import { defaultGamma, type KernelFunction, kernelRows } from './kernel-function.ts';
 import { rowCache } from './row-cache.ts';
 import { squaredNorms } from './rows.ts';
-import { minimise, type SmoProblem, type SmoSettings, type SmoSolution } from './smo.ts';
+import {
+  choosePair,
+  minimise,
+  type SmoProblem,
+  type SmoSettings,
+  type SmoSolution,
+  startingPoint,
+  step,
+} from './smo.ts';
 
 /** Eight points of two classes, as given to scikit-learn's SVC. */
 const points = dense([
@@ -53,6 +61,24 @@ describe('a two-class machine of eight points', () => {
     const { steps } = solve({ ...problemOf(rbf), row });
     expect(steps).toBe(5);
     expect(asked).toEqual([3, 3, 5, 0, 0, 7, 1, 1, 6, 2, 2, 0, 0, 0, 4, 0]); // i, then i and j; the last i finds no j
+  });
+
+  it('has the worked gaps before its first four steps, and is settled after the fifth', () => {
+    const problem = { ...problemOf(rbf), row: exactRow };
+    const state = startingPoint(problem);
+    for (const [i, j, gap] of [
+      [3, 5, 2],
+      [0, 7, 2.16935209],
+      [1, 6, 1.91043851],
+      [2, 0, 1.23710326],
+    ] as const) {
+      const pair = choosePair(problem, state, 1e-3)!;
+      expect(pair).toMatchObject({ i, j });
+      expect(pair.gap).toBeCloseTo(gap, 8);
+      step(problem, state, pair);
+    }
+    step(problem, state, choosePair(problem, state, 1e-3)!);
+    expect(choosePair(problem, state, 1e-3)).toBeUndefined();
   });
 
   it('has the worked alphas, offset and objective', () => {

@@ -84,7 +84,7 @@ export function* minimise(problem: SmoProblem, settings: SmoSettings): Generator
   return { alphas: state.alphas, rho: offsetOf(problem, state), objective: objectiveOf(state), steps, isSettled };
 }
 
-interface State {
+export interface State {
   readonly alphas: Float64Array;
   readonly slopes: Float64Array;
   readonly boundSlopes: Float64Array;
@@ -95,7 +95,7 @@ interface State {
   wasUnshrunk: boolean;
 }
 
-function startingPoint({ signs }: SmoProblem): State {
+export function startingPoint({ signs }: SmoProblem): State {
   return {
     alphas: new Float64Array(signs.length),
     slopes: new Float64Array(signs.length).fill(-1),
@@ -106,10 +106,15 @@ function startingPoint({ signs }: SmoProblem): State {
   };
 }
 
-type Pair = readonly [i: number, j: number];
+export interface Pair {
+  readonly i: number;
+  readonly j: number;
+  /** m − M of (4), before the step. */
+  readonly gap: number;
+}
 
 /** (3); undefined once (4) holds or no pair improves (1). */
-function choosePair(problem: SmoProblem, state: State, tolerance: number): Pair | undefined {
+export function choosePair(problem: SmoProblem, state: State, tolerance: number): Pair | undefined {
   const { signs, costs, diagonal } = problem;
   const { alphas, slopes, order, active } = state;
   const [negative, positive] = costs;
@@ -134,11 +139,12 @@ function choosePair(problem: SmoProblem, state: State, tolerance: number): Pair 
     const gain = -(gap * gap) / (curvature > 0 ? curvature : LEAST_CURVATURE);
     if (gain <= least) [least, j] = [gain, t];
   }
-  return m + highest < tolerance || j < 0 ? undefined : [i, j];
+  const gap = m + highest;
+  return gap < tolerance || j < 0 ? undefined : { i, j, gap };
 }
 
 /** Moves α_i and α_j to the best point of their line within the bounds, then G and Ḡ. */
-function step(problem: SmoProblem, state: State, [i, j]: Pair): void {
+export function step(problem: SmoProblem, state: State, { i, j }: Pair): void {
   const { signs } = problem;
   const { alphas, slopes, boundSlopes, order, active } = state;
   const [rowI, rowJ] = [problem.row(i), problem.row(j)];

@@ -3,7 +3,7 @@ import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import { inOneGo } from '../../core/threads/steps.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { negativeShares } from '../train/sampling.ts';
-import { softmaxStep } from './fastsent-softmax.ts';
+import { softmaxStep, sumRows } from './fastsent-softmax.ts';
 import { neighboursOf, sentenceSteps, wordsOf } from './sentence-list.ts';
 import { type FastSentSettings, type FastSentText, trainFastSent } from './train-fastsent.ts';
 
@@ -17,6 +17,16 @@ describe('the step with the full softmax', () => {
 
   it('costs what the worked numbers say', () => {
     expect(softmaxStep(inputs(), outputs())([0, 1], [0, 2], 0)).toBeCloseTo(2.182311283, 9);
+  });
+
+  it('has the worked sum and probabilities', () => {
+    const sum = new Float64Array(2);
+    sumRows(inputs(), [0, 1], sum);
+    expect(sum[0]).toBeCloseTo(0.4, 12);
+    expect(sum[1]).toBeCloseTo(0.1, 12);
+    [0.38245065, 0.32266016, 0.29488918].forEach((probability, word) => {
+      expect(Math.exp(-softmaxStep(inputs(), outputs())([0, 1], [word], 0))).toBeCloseTo(probability, 8);
+    });
   });
 
   it('moves against the gradient', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kernelProvider } from '../../kernels/provider.ts';
+import { dotInFourSums } from '../../kernels/rows/plain.ts';
+import { gradientStep } from '../../kernels/train-words/gradient-step.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { concatenatedStep } from './concatenated.ts';
@@ -34,6 +36,18 @@ function expectRow({ rows }: StepTable, row: number, numbers: readonly number[])
     expect(rows.data[row * rows.columns + c], `row ${row}, number ${c}`).toBeCloseTo(expected, 6);
   });
 }
+
+const padded = (numbers: readonly number[]) => Float32Array.from({ length: 8 }, (_, c) => numbers[c] ?? 0);
+/** The plain kernel of a step: what the compiled one gives to the bit. The first output is the true one. */
+const stepOf = (x: readonly number[], outputs: readonly (readonly number[])[]) =>
+  gradientStep([padded(x)], outputs.map((output, n) => ({ row: padded(output), label: n === 0 ? 1 : 0 })), 1); // biome-ignore format: one line
+const objective = (x: readonly number[], outputs: readonly (readonly number[])[]): number => -stepOf(x, outputs).loss;
+const errorsOf = (x: readonly number[], outputs: readonly (readonly number[])[]): number[] =>
+  stepOf(x, outputs).errors.map(([error]) => error!);
+const near = (found: readonly number[], expected: readonly number[]) =>
+  expected.forEach((number, i) => {
+    expect(Math.abs(found[i]! - number)).toBeLessThan(1.2e-7); // 32 bits
+  });
 
 describe('worked numbers', () => {
   const [up, un] = [
@@ -81,6 +95,56 @@ describe('worked numbers', () => {
     [0.2950009, -0.20149994, -0.20124984].forEach((e, c) => {
       expect(table.delta[c]! / 0.025).toBeCloseTo(e, 5);
     });
+    // The whole change of the mean, which word2vec adds to every context word; here each takes its share.
+    [0.10737502, 0.1949625, -0.10503125].forEach((number, c) => {
+      expect(rows[0]![c]! + table.delta[c]!).toBeCloseTo(number, 6);
+    });
+  });
+
+  it('topic2vec by CBOW: J, of the words and of the topics, and the errors', () => {
+    const h = [0.2, 0.1, 0];
+    const [words, topics] = [
+      [up, un],
+      [
+        [0.2, 0.1, 0],
+        [0, -0.1, 0.3],
+      ],
+    ] as const;
+    expect(objective(h, words)).toBeCloseTo(-1.376544347, 7);
+    expect(objective(h, topics)).toBeCloseTo(-1.356619329, 7);
+    expect(objective(h, words) + objective(h, topics)).toBeCloseTo(-2.733163675, 7);
+    near([...errorsOf(h, words), ...errorsOf(h, topics)], [0.49000133, -0.50499983, 0.4875026, -0.49750002]);
+  });
+
+  it('topic2vec by skip-gram: J, and the gradient of an output from both inputs before anything has moved', () => {
+    const inputs = [
+      [0.1, -0.1, 0.2],
+      [-0.2, 0.1, 0.1],
+    ];
+    expect(inputs.reduce((sum, x) => sum + objective(x, [up, un]), 0)).toBeCloseTo(-2.809625759, 7);
+    const gradient = [0, 0, 0];
+    for (const x of inputs) {
+      const table = tableOf([x, up, un], [1, 2], [1, 0]);
+      table.step(0, 2, 1, false);
+      for (let c = 0; c < 3; c++) gradient[c]! += table.rows.data[table.rows.columns + c]! - up[c]!;
+    }
+    near(gradient, [-0.05524786, 0.00349857, 0.14825071]);
+  });
+
+  it('twe-3: scores, J and the errors; and J with outputs of words and topics', () => {
+    const x = [0.1, -0.1, 0.2, 0.3, -0.2];
+    const outputs = [
+      [0.2, 0.1, 0, -0.1, 0.3],
+      [-0.1, 0.3, 0.1, 0.2, 0],
+    ];
+    near(outputs.map((output) => dotInFourSums(padded(x), padded(output))), [-0.08, 0.04]); // biome-ignore format: one line
+    expect(objective(x, outputs)).toBeCloseTo(-1.447294135, 7);
+    near(errorsOf(x, outputs), [0.51998934, -0.50999867]);
+    const sameTopic = [
+      [0.2, 0.1, 0, -0.1, 0.3],
+      [-0.1, 0.3, 0.1, -0.1, 0.3],
+    ];
+    expect(objective(x, sameTopic)).toBeCloseTo(-1.373605886, 7);
   });
 
   it('twe-3: word and topic side by side against outputs of pairs', () => {

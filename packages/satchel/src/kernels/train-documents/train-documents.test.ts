@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Kernels } from '../../core/kernels.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
+import { dotInFourSums } from '../rows/plain.ts';
 import { wordTrainerScratchBytes } from '../train-words/contract.ts';
+import { gradientStep } from '../train-words/gradient-step.ts';
 import { after, type Bench, createBench } from '../twins.case.ts';
-import { type DocumentTrainerSetup, documentScratchBytes, outputBlocks } from './contract.ts';
+import { type DocumentTrainer, type DocumentTrainerSetup, documentScratchBytes, outputBlocks } from './contract.ts';
 
 type Change = Partial<DocumentTrainerSetup>;
 
@@ -147,10 +149,10 @@ describe('the worked step', () => {
       for (let b = 0; b < blocks; b++) write(V + 1 + word * blocks + b, numbers.slice(3 * b, 3 * b + 3));
     });
     const document = bench.floats([0.2, -0.1, 0, 0, 0, 0, 0, 0]);
-    const seen: { rows: Float32Array; document: Float32Array }[] = [];
-    const trainer = bench.plain.documentTrainer({
+    const seen: { rows: Float32Array; document: Float32Array; loss: number }[] = [];
+    const trainer: DocumentTrainer = bench.plain.documentTrainer({
       ...setup,
-      observe: () => seen.push({ rows: rows.data.slice(), document: document.slice() }),
+      observe: () => seen.push({ rows: rows.data.slice(), document: document.slice(), loss: trainer.loss() }),
     });
     const row = (r: number) => [...seen[0]!.rows.subarray(8 * r, 8 * r + 3)];
     return { trainer, document, bench, row, output: (word: number, b = 0) => row(V + 1 + word * blocks + b), seen };
@@ -176,6 +178,46 @@ describe('the worked step', () => {
     near(output(1), [-0.10242502, 0.40121251, 0.2]);
   });
 
+  it('of a document beside its words: skip-gram first, then the document with the outputs that it moved', () => {
+    const { trainer, bench, document, row, output, seen } = worked({ trainsWindows: true, window: 1 }, [plus!, minus!]);
+    trainer.seed([1, 0]);
+    trainer.train(document, bench.words([0, 2]), 0.025, 0, false);
+    near(row(2), [0.10506874, 0.19235003, -0.10129999]);
+    near(output(0), [0.30366255, -0.19867503, 0.0987375]);
+    near(seen[1]!.document, [0.20484328, -0.10718873, -0.00125568]);
+  });
+
+  /** Errors g of the targets: how far the labels are from σ(h·u). */
+  it.each([
+    ['alone', [0.2, -0.1, 0], [plus!, minus!], 1.31754408, [0.48001066, -0.4850045]],
+    ['the mean', [0.2, 1 / 30, 0], [plus!, minus!], 1.35665543, [0.48666983, -0.49833334]],
+    ['the sum', [0.6, 0.1, 0], [plus!, minus!], 1.299540953, [0.46008512, -0.49500017]],
+    [
+      'the concatenation',
+      [0.2, -0.1, 0, 0.1, 0.2, -0.1, 0.3, 0, 0.1],
+      [
+        [...plus!, 0.05, 0.1, -0.1, 0.2, 0, -0.05],
+        [...minus!, 0, -0.2, 0.1, 0.1, 0.1, 0.3],
+      ],
+      1.280214987,
+      [0.45760206, -0.4875026],
+    ],
+  ] as const)('of %s has the worked loss and errors', (_, h, outputs, expected, errors) => {
+    const padded = (numbers: readonly number[]) => Float32Array.from({ length: 16 }, (_, c) => numbers[c] ?? 0);
+    const targets = outputs.map((row, n) => ({ row: padded(row), label: 1 - n }));
+    const found = gradientStep([padded(h)], targets, 1);
+    expect(found.loss).toBeCloseTo(expected, 7);
+    errors.forEach((error, n) => {
+      expect(Math.abs(found.errors[n]![0]! - error)).toBeLessThan(1e-7);
+    });
+  });
+
+  it('of the mean against its word alone: score and loss of the catalogue, 9.1', () => {
+    const [h, word] = [Float32Array.of(0.2, 1 / 30, 0, 0), Float32Array.of(...plus!, 0)];
+    expect(dotInFourSums(h, word)).toBeCloseTo(0.05333333, 7);
+    expect(gradientStep([h], [{ row: word, label: 1 }], 0).loss).toBeCloseTo(0.6668360273, 8);
+  });
+
   it('of inference over three epochs', () => {
     const { trainer, document, bench } = worked({ isFrozen: true }, [plus!, minus!]);
     trainer.seed([1, 0]);
@@ -193,8 +235,8 @@ describe('the worked step', () => {
   function firstStep(change: Change, outputs: readonly (readonly number[])[]) {
     const { trainer, document, bench, row, output, seen } = worked(change, outputs);
     trainer.seed([3, 5]);
-    trainer.train(document, bench.words([0, 2, 3]), 0.025, 0, false);
-    return { row, output, document: seen[1]!.document };
+    trainer.train(document, bench.words([0, 2, 3]), 0.025, 0, true);
+    return { row, output, document: seen[1]!.document, loss: seen[0]!.loss };
   }
 
   it.each([
@@ -205,7 +247,8 @@ describe('the worked step', () => {
   ] as const)(
     'of a document with its context: %s, error divided %s',
     (combination, dividesError, expected, context) => {
-      const { document, row, output } = firstStep({ combination, dividesError }, [plus!, minus!]);
+      const { document, row, output, loss } = firstStep({ combination, dividesError }, [plus!, minus!]);
+      expect(loss).toBeCloseTo(combination === 'mean' ? 1.35665543 : 1.299540953, 7);
       near(document, expected);
       if (context) near(row(2), context);
       if (context) near(row(3), [0.30489586, -0.00741668, 0.09872501]);
@@ -217,10 +260,11 @@ describe('the worked step', () => {
   it('of a concatenation', () => {
     // The worked blocks are d, c1 and c2; here they are d, two outside positions (zero), c1 and c2.
     const wide = (d: number[], c1: number[], c2: number[]) => [...d, 0, 0, 0, 0, 0, 0, ...c1, ...c2];
-    const { document, row, output } = firstStep({ combination: 'concatenation' }, [
+    const { document, row, output, loss } = firstStep({ combination: 'concatenation' }, [
       wide([0.3, -0.2, 0.1], [0.05, 0.1, -0.1], [0.2, 0, -0.05]),
       wide([-0.1, 0.4, 0.2], [0, -0.2, 0.1], [0.1, 0.1, 0.3]),
     ]);
+    expect(loss).toBeCloseTo(1.280214987, 7);
     near(document, [0.20465077, -0.10716304, -0.00129351]);
     near(row(2), [0.100572, 0.20358152, -0.10236276]);
     near(row(3), [0.30106925, -0.00121876, 0.09577173]);
@@ -238,5 +282,51 @@ describe('the worked step', () => {
     trainer.seed([1, 0]);
     trainer.train(document, bench.words([0]), 0.025, (2 * 0.1) / 3, false);
     near(document, [0.2 + 0.025 * 0.17842498, -0.1 - 0.025 * 0.28783887, 0.3 - 0.025 * 0.07274723]);
+  });
+
+  it('of Ai et al. in one: objective and gradients from old values; training takes the two halves one after the other', () => {
+    const row = (...numbers: number[]) => Float32Array.of(...numbers, 0);
+    const start = {
+      d: row(0.2, -0.1, 0.3),
+      w: row(0.3, -0.2, 0.1),
+      n: row(-0.1, 0.4, 0.2),
+      c: row(0.1, 0.2, -0.1),
+      other: row(0.05, -0.3, 0.2),
+    };
+    const pull = 0.1 / 3;
+    const change = (moved: Float32Array, from: Float32Array) => moved.map((value, i) => value - from[i]!);
+    /** The step of the document, and that of its word against its context, each on rows of its own. */
+    function halves({ d, w, n, c, other }: typeof start) {
+      const [own, noise, context, drawn] = [w.slice(), n.slice(), c.slice(), other.slice()];
+      const document = gradientStep([d], [{ row: own, label: 1 }, { row: noise, label: 0 }], 1); // biome-ignore format: pairs
+      const word = gradientStep([w], [{ row: context, label: 1 }, { row: drawn, label: 0 }], 1); // biome-ignore format: pairs
+      const objective = -document.loss - word.loss - pull * d.reduce((sum, value) => sum + value * value, 0);
+      return {
+        objective,
+        slopes: {
+          d: document.deltas[0]!.map((value, i) => value - 2 * pull * d[i]!),
+          w: word.deltas[0]!.map((value, i) => value + change(own, w)[i]!),
+          n: change(noise, n),
+          c: change(context, c),
+          other: change(drawn, other),
+        },
+      };
+    }
+    const { objective, slopes } = halves(start);
+    expect(objective).toBeCloseTo(-2.782444827, 6);
+    near(slopes.d, [0.17842498, -0.28783887, -0.07274723]);
+    near(slopes.w, [0.11881891, 0.21086684, -0.01348811]);
+    near(slopes.n, [-0.1, 0.05, -0.15]);
+    near(slopes.c, [0.15149995, -0.10099997, 0.05049998]);
+    near(slopes.other, [-0.15711965, 0.10474643, -0.05237322]);
+    const moved = (from: Float32Array, slope: Float32Array) => from.map((value, i) => value + 0.025 * slope[i]!);
+    const after = {
+      d: moved(start.d, slopes.d),
+      w: moved(start.w, slopes.w),
+      n: moved(start.n, slopes.n),
+      c: moved(start.c, slopes.c),
+      other: moved(start.other, slopes.other),
+    };
+    expect(halves(after).objective).toBeCloseTo(-2.775265576, 6);
   });
 });

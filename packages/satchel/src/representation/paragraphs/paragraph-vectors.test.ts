@@ -1,11 +1,16 @@
 /** What pv-dbow and pv-dm promise: through texts, as a user meets them. */
 import { describe, expect, it } from 'vitest';
+import { corpusT } from '../../../../../test/fixtures/toy.ts';
 import { onlyDocument } from '../../core/documents.ts';
-import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
+import { cosineOf, textOf, toySettings } from '../../embedding/documents/toy-documents.case.ts';
+import { trainDocuments } from '../../embedding/documents/train.ts';
 import { fitEncoder } from '../../encoder/fit-texts.ts';
 import { prepareEncoder } from '../../encoder/prepared-encoder.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { frequenciesOf } from './paragraph-vectors.ts';
 
 const topics = [
   'bread flour oven yeast baker dough crust rye loaf wheat'.split(' '),
@@ -19,6 +24,14 @@ function texts(count: number): string[] {
   );
 }
 
+/** Documents of forty to eighty words of one of two topics. */
+const lists = (() => {
+  const random = createRandom(1, 'duplicates');
+  return Array.from({ length: 60 }, (_, i) =>
+    Array.from({ length: 40 + random.below(41) }, () => (i % 2) * 40 + random.below(40)),
+  );
+})();
+
 const methods = ['pv-dbow', 'pv-dm'] as const;
 const small = { dimensions: 8, epochs: 40, learningRate: 0.05 };
 const fit = (representation: string, options: Readonly<Record<string, unknown>> = {}, more: object = {}) =>
@@ -31,6 +44,16 @@ describe.each(methods)('%s', (name) => {
     const together = encoder.similarity(...bakers!) + encoder.similarity(...smiths!);
     const apart = encoder.similarity(bakers![0], smiths![0]) + encoder.similarity(bakers![1], smiths![1]);
     expect(together).toBeGreaterThan(apart);
+  });
+
+  it('gives duplicates of a training document nearly equal vectors', async () => {
+    const { documents } = await trainDocuments(
+      textOf([...lists, ...lists.slice(0, 5)], 80),
+      { ...toySettings, combination: name === 'pv-dm' ? 'mean' : 'alone', epochs: 40 },
+      testCompute,
+    );
+    for (let i = 0; i < 5; i++)
+      expect(cosineOf(rowOf(documents, i), rowOf(documents, lists.length + i))).toBeGreaterThan(0.9);
   });
 
   it('gives a text the same vector on every call, alone or among others, and unit length', async () => {
@@ -136,4 +159,12 @@ it.each(['mean', 'sum', 'concatenation'])('pv-dm combines by %s', async (combine
     const encoder = await fit('pv-dm', { combine, update, window: 2 });
     expect((encoder.encode('bread oven').vector as Float32Array).some((value) => value !== 0)).toBe(true);
   }
+});
+
+it('negatives of the toy corpus, by documents and by occurrences, are the worked shares', () => {
+  const counts = Float64Array.of(3, 2, 2, 2);
+  const sharesOf = (negatives: 'documents' | 'occurrences') =>
+    Array.from(frequenciesOf(counts, corpusT.vocabulary, { negatives }).negativeShares, (share) => share.toFixed(8));
+  expect(sharesOf('documents')).toEqual(['0.28571429', '0.28571429', '0.28571429', '0.14285714']);
+  expect(sharesOf('occurrences')).toEqual(['0.31120037', '0.22959988', '0.22959988', '0.22959988']);
 });

@@ -68,10 +68,10 @@ function checkStart(
   );
 }
 
-function frequenciesOf(
+export function frequenciesOf(
   counts: Float64Array,
-  { documentCounts }: Vocabulary,
-  { negatives }: ParagraphSettings,
+  { documentCounts }: Pick<Vocabulary, 'documentCounts'>,
+  { negatives }: Pick<ParagraphSettings, 'negatives'>,
 ): WordFrequencies {
   if (negatives === 'occurrences') return { counts, negativeShares: negativeShares(counts) };
   const total = sumOf(Float64Array.from(documentCounts));

@@ -58,6 +58,9 @@ export interface Gru {
   /** Error of h' of each step, which the caller writes before `backward`; of the inputs, after it. */
   readonly stateErrors: Table;
   readonly inputErrors: Table;
+  /** r beside z, and h̃, of each step; written by `forward`. */
+  readonly gates: Table;
+  readonly candidates: Table;
   forward(weights: GruWeights, batch: Batch, told?: Table): void;
   /**
    * Writes the gradients of all weights. `carried` (B × H) is the error of the last states, and becomes that of the first; `toldErrors` (B × H)
@@ -237,5 +240,5 @@ export function createGru(arithmetic: Arithmetic, shape: GruShape): Gru {
     }
   }
 
-  return { inputs, states, stateErrors, inputErrors, forward, backward };
+  return { inputs, states, stateErrors, inputErrors, gates, candidates, forward, backward };
 }

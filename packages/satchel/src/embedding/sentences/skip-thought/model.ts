@@ -183,7 +183,7 @@ function addInputErrors(
 }
 
 /** The softmax over the outputs, for the steps of a decoder that have something to predict. */
-function outputHead({ table, product }: Arithmetic, H: number, C: number, most: number) {
+export function outputHead({ table, product }: Arithmetic, H: number, C: number, most: number) {
   const [chosen, errors, scores, scoresT] = [table(most, H), table(most, H), table(most, C), table(C, most)];
   const [transposedOutputs, transposedStates, gradient] = [table(H, C), table(H, most), table(C, H)];
   const row = new Float64Array(C);

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { kernelProvider } from '../../../kernels/provider.ts';
 import { createRandom } from '../../../numeric/random.ts';
+import { sentenceEncoder } from './encode.ts';
 import { createGru, type GateForm, type GruWeights, gruWeights } from './gru.ts';
-import { type SkipThoughtShape, skipThoughtTrainer, type Triple, tablesOf, widestFactor } from './model.ts';
+import {
+  outputHead,
+  type SkipThoughtShape,
+  skipThoughtTrainer,
+  type Triple,
+  tablesOf,
+  widestFactor,
+  writeInputs,
+} from './model.ts';
 import { plainArithmetic, type Table, withKernels } from './tables.ts';
 
 const near = (found: ArrayLike<number>, expected: readonly number[], digits = 7): void => {
@@ -22,15 +31,17 @@ function writeEncoder({ inputGates, input, stateGates, state }: GruWeights): voi
 
 describe('one step', () => {
   it.each([
-    ['paper', [0.31513177, -0.11955436]],
-    ['code', [0.24971832, -0.06905341]],
-  ] as const)('in the form of the %s', (form, expected) => {
+    ['paper', [0.46373067, -0.38915112], [0.31513177, -0.11955436]],
+    ['code', [0.46647072, -0.38796372], [0.24971832, -0.06905341]],
+  ] as const)('in the form of the %s', (form, candidate, expected) => {
     const weights = gruWeights(plainArithmetic, 2, 2, false);
     writeEncoder(weights);
     const gru = createGru(plainArithmetic, { form, embedding: 2, state: 2, batch: 1, steps: 1 });
     gru.inputs.data.set([1, -0.5]);
     gru.states.data.set([0.1, 0.2]);
     gru.forward(weights, { size: 1, steps: 1, lengths: [1] });
+    near(gru.gates.data.subarray(0, 4), [0.50499983, 0.47003595, 0.59145898, 0.54239794]);
+    near(gru.candidates.data.subarray(0, 2), candidate);
     near(gru.states.data.subarray(2, 4), expected);
   });
 });
@@ -65,6 +76,55 @@ const triple: Triple = { sentence: [0, 1], previous: undefined, next: [2, 0] };
 const outputOf = Int32Array.of(1, 2, 3);
 
 describe('the worked example', () => {
+  it('has the gates, candidates and states of its encoder, and the unit vector', () => {
+    const { weights } = workedTrainer();
+    const gru = createGru(plainArithmetic, { form: 'paper', embedding: 2, state: 2, batch: 1, steps: 2 });
+    writeInputs(gru, weights.embeddings, [triple.sentence], 2, 0);
+    gru.forward(weights.encoder, { size: 1, steps: 2, lengths: [2] });
+    near(gru.gates.data.subarray(0, 4), [0.5, 0.46257015, 0.58661758, 0.53742985]);
+    near(gru.candidates.data.subarray(0, 2), [0.42189901, -0.37994896]);
+    near(gru.states.data.subarray(2, 4), [0.24749337, -0.20419591]);
+    near(gru.gates.data.subarray(4, 8), [0.5595901, 0.56078037, 0.49739513, 0.54723341]);
+    near(gru.candidates.data.subarray(2, 4), [0.1844591, 0.19078448]);
+    near(gru.states.data.subarray(4, 6), [0.21614043, 0.01195055]);
+    const unit = new Float64Array(2);
+    const shape = { form: 'paper', embedding: 2, state: 2, longest: 2 } as const;
+    sentenceEncoder(kernelProvider, shape, weights.embeddings, writeEncoder).encode([triple.sentence], unit);
+    near(unit, [0.99847497, 0.05520638], 6); // kernels have 32 bits
+  });
+
+  it('has the states, probabilities and losses of its decoder, step by step, and the error of s', () => {
+    const { weights } = workedTrainer();
+    const gru = createGru(plainArithmetic, { form: 'paper', embedding: 2, state: 2, batch: 1, steps: 3 });
+    const [told, toldErrors, carried] = [0, 1, 2].map(() => plainArithmetic.table(1, 2));
+    told!.data.set([0.21614043, 0.01195055]);
+    writeInputs(gru, weights.embeddings, [[2, 0]], 3, 1);
+    const written = { size: 1, steps: 3, lengths: [3] };
+    gru.forward(weights.next, written, told);
+    const states = gru.states.data;
+    near(states.subarray(2, 4), [0.05270713, 0.02425926]);
+    near(states.subarray(4, 6), [-0.03899838, -0.0479221]);
+    near(states.subarray(6, 8), [0.21692361, 0.12665244]);
+
+    const head = outputHead(plainArithmetic, 2, 4, 3);
+    const lossWith = (outputsOf: Int32Array): number =>
+      head.learn(gru, weights.outputs, plainArithmetic.table(4, 2), [[2, 0]], outputsOf).loss;
+    const end = lossWith(Int32Array.of(-1, -1, -1)); // of words without outputs the end alone is a target
+    expect(end).toBeCloseTo(1.413541167, 8);
+    expect(Math.exp(-end)).toBeCloseTo(0.24328026, 7);
+    [0.2485785, 0.25070904, 0.24766479, 0.25304767].forEach((probability, output) => {
+      expect(Math.exp(end - lossWith(Int32Array.of(-1, -1, output)))).toBeCloseTo(probability, 7);
+    });
+    expect(lossWith(Int32Array.of(-1, -1, 3)) - end).toBeCloseTo(1.374177383, 7);
+    expect(lossWith(Int32Array.of(1, -1, -1)) - end).toBeCloseTo(1.375726652, 7);
+    expect(Math.exp(end - lossWith(Int32Array.of(1, -1, -1)))).toBeCloseTo(0.25265594, 7);
+
+    gru.stateErrors.data.fill(0);
+    expect(lossWith(outputOf)).toBeCloseTo(4.163445201, 7);
+    gru.backward(weights.next, written, gruWeights(plainArithmetic, 2, 2, true), carried!, told, toldErrors);
+    near(toldErrors!.data, [-0.03013742, 0.16953172]);
+  });
+
   it('has its loss and gradients', () => {
     const { gradients, learn } = workedTrainer();
     const { loss, targets } = learn([triple], outputOf);
