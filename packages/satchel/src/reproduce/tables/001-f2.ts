@@ -41,6 +41,7 @@ export const table001F2: PaperTable = {
     'Word vectors are trained on the sentences of each data set, at each dimension, because no published vectors have all three dimensions. Vectors of Wikipedia would score higher.',
   ],
   plan: (mode) => {
+    const { options: svm, ...tuned } = tunedSvm(mode);
     const [dimensions, folds] = mode === 'full' ? [[50, 100, 300], 'cv:10'] : [[50, 100], 'cv:3'];
     return {
       protocol: `${mode === 'full' ? 'Ten' : 'Three'}-fold cross-validation at ${dimensions.join(', ')} dimensions; skip-gram vectors of the text itself; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
@@ -51,8 +52,8 @@ export const table001F2: PaperTable = {
             data: [set],
             protocol: folds,
             metric: 'accuracy',
-            ...tunedSvm(mode),
-            options: { ...size(d), words: { dimensions: d, minCount: 2, fitOn: 'all' } },
+            ...tuned,
+            options: { ...svm, ...size(d), words: { dimensions: d, minCount: 2, fitOn: 'all' } },
           }),
         ),
       ),

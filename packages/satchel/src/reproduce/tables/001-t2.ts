@@ -3,7 +3,7 @@ import type { DataName } from '../data/data-set.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { systems, vectors } from './001-systems.ts';
-import { baseline, column, paper001, proposal, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
+import { baseline, column, paper001, proposal, tunedSentence, tunedSvm, withSvm } from './settings.ts';
 
 const published = (Subj: number, MR: number) => ({ Subj, MR });
 const rows: readonly Row[] = [
@@ -43,7 +43,7 @@ export const table001T2: PaperTable = {
       vectors,
     });
     return {
-      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
+      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, without stop words; ${tunedSentence(mode)}.`,
       seeds: mode === 'full' ? 3 : 1,
       columns: [column('Subj', on('subj')), column('MR', on('mr'))],
       rows,

@@ -69,7 +69,11 @@ export const tunedSvm = (mode: Mode): Partial<Run> =>
 export const tunedSvmSentence = (mode: Mode): string =>
   mode === 'full'
     ? 'linear SVM with C of ½, 5 or 50, chosen by folds of the training part'
-    : 'linear SVM with C 5 in every row; skip-thought with half its default dimensions';
+    : 'linear SVM with C 5 in every row but the first';
+
+/** The same for tables that have a row of skip-thought. */
+export const tunedSentence = (mode: Mode): string =>
+  `${tunedSvmSentence(mode)}${mode === 'full' ? '' : '; skip-thought with half its default dimensions'}`;
 
 /**
  * Paper 002 chooses C by five folds over the vectors of the training part. Full runs do so in every row, quick runs use
