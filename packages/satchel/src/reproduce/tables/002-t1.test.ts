@@ -38,3 +38,10 @@ it('002-T7 measures topics of the training part, as its protocol says', () => {
   for (const name of ['TWE-1', 'LDA, 60 topics'])
     expect(learnedFrom(table002T7, 'full', name)).toMatchObject({ fitOn: 'train', minCount: 1 });
 });
+
+it('002-T1 quick says that its shortcuts stand in the rows', () => {
+  expect(table002T1.plan('quick').protocol).toContain(
+    'fewer sweeps, epochs and dimensions than the defaults, and blocks of equal weight, where the row says so',
+  );
+  expect(table002T1.plan('full').protocol).not.toContain('fewer');
+});

@@ -82,7 +82,7 @@ export const table002T1: PaperTable = {
     'Topics, topical embeddings and paragraph vectors are learned from the text of all documents without labels, from words with at least 20 occurrences. Word vectors are too; the other rows count words, and fit clusters, on the training part alone.',
   ],
   plan: (mode) => ({
-    protocol: `20 Newsgroups by date (11,314 to train, 7,532 to test), headers kept; letters only, without stop words and single letters; ${newsgroupVectors(mode)}; topics, topical embeddings and paragraph vectors from the same text and words; SCDV with K 60 and p ${mode === 'full' ? 'of 2, 4 or 6, chosen with C' : '4; topical embeddings with fewer sweeps and epochs than their defaults'}; ${chosenCSentence(mode)}.`,
+    protocol: `20 Newsgroups by date (11,314 to train, 7,532 to test), headers kept; letters only, without stop words and single letters; ${newsgroupVectors(mode)}; topics, topical embeddings and paragraph vectors from the same text and words; SCDV with K 60 and p ${mode === 'full' ? 'of 2, 4 or 6, chosen with C' : '4; fewer sweeps, epochs and dimensions than the defaults, and blocks of equal weight, where the row says so'}; ${chosenCSentence(mode)}.`,
     seeds: mode === 'full' ? 3 : 1,
     columns: columns.map(([name, metric]) => column(name, { ...judgedNewsgroups(mode), metric })),
     rows:
