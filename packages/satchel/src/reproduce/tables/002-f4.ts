@@ -5,6 +5,7 @@ import { type Mode, type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { judgedNewsgroups, newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
 import { chosenCSentence, column, paper002, scdvWords } from './settings.ts';
+import { verdictOnSweep } from './sweep-verdict.ts';
 
 interface Sweep {
   readonly letter: 'K' | 'd' | 'p';
@@ -83,17 +84,14 @@ export const table002F4: PaperTable = {
   }),
 };
 
-/** Where the curve is highest, and whether that is what the paper claims. */
 function verdictOn({ letter, label, values, claim }: Sweep, rows: readonly MeasuredRow[]): string {
-  const measured = values.flatMap((value) => {
-    const own = rows.find(({ row }) => row.name === `${letter} = ${value}`)?.cells.get('accuracy');
-    return own ? [{ value, score: chartPoint(value, own).y }] : [];
+  const points = values.flatMap((value) => {
+    const measured = rows.find(({ row }) => row.name === `${letter} = ${value}`)?.cells.get('accuracy');
+    return measured ? [{ value, measured }] : [];
   });
-  if (measured.length < 2) return `${letter}: not enough values were run to judge that ${claim}.`;
-  const best = measured.reduce((a, b) => (b.score > a.score ? b : a));
-  const worst = measured.reduce((a, b) => (b.score < a.score ? b : a));
-  const claimed = { K: 60, d: Math.max(...values), p: 4 }[letter];
-  return `${label}: the paper claims that ${claim}. Here the highest is ${best.score.toFixed(1)} at ${best.value}, the lowest ${worst.score.toFixed(1)} at ${worst.value}: ${best.value === claimed ? 'true here' : 'not true here'}.`;
+  const kind = letter === 'p' ? 'best at' : 'rises up to';
+  const at = { K: 60, d: Math.max(...values), p: 4 }[letter];
+  return verdictOnSweep({ label, claim, kind, at }, points);
 }
 
 function curve({ letter, label, values, claim }: Sweep, rows: readonly MeasuredRow[]) {
