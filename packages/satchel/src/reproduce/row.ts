@@ -32,6 +32,11 @@ export interface Run {
   readonly unit: 'document' | 'word';
   /** Word vectors in order of preference, or the method that trains them on the corpus; the method of `words` trains them if none is found. */
   readonly vectors: readonly VectorsName[] | WordMethodName;
+  /**
+   * Words of a representation that takes start vectors begin at those of `vectors`, at unit length, and its `dimensions` become theirs. Without
+   * such a file they start at random.
+   */
+  readonly startsFromVectors: true;
   readonly options: OptionGroups;
 }
 
@@ -67,6 +72,8 @@ export interface Row {
   readonly role?: 'proposal' | 'baseline' | 'strong';
   /** The paper measured something else under this name, so the numbers are not compared. */
   readonly isOtherMeasure?: boolean;
+  /** The text or the vectors that the paper's model learned from cannot be had and others replace them: only orders are compared. */
+  readonly isSubstitute?: boolean;
   /** Numbers of footnotes of the table, from 1. */
   readonly footnotes?: readonly number[];
 }

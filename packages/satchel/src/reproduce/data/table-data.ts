@@ -40,10 +40,10 @@ export function createTableData(folder: DataFolder): TableData {
   let uses: DataUse[] = [];
   const corpus = (found: Found): Promise<Corpus> => openFoundCorpus(folder.path, found);
 
-  async function findVectors({ vectors = [] }: Partial<Run>): Promise<Found | undefined> {
+  async function findVectors({ vectors = [], startsFromVectors }: Partial<Run>): Promise<Found | undefined> {
     const names = typeof vectors === 'string' ? [] : vectors;
     const found = await folder.findVectors(names);
-    uses = noteUse(uses, 'vectors', found, names);
+    if (found || !startsFromVectors) uses = noteUse(uses, 'vectors', found, names); // such a run trains none on the corpus
     return found;
   }
 

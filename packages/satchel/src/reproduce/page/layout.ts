@@ -81,7 +81,7 @@ function cellOf(measured: MeasuredRow, column: Column, side: Side, isComparable:
 function differenceOf({ row, cells }: MeasuredRow, column: Column, isComparable: IsComparable): string | undefined {
   const [paper, own] = [row.published?.[column.name], cells.get(column.name)];
   if (typeof paper !== 'number' || !own || own.shown !== undefined || own.scores.length === 0) return undefined;
-  if (column.isTime === true || row.isOtherMeasure === true || !isComparable(own)) return undefined;
+  if (column.isTime === true || row.isOtherMeasure === true || !isComparable(own, row)) return undefined;
   const { digits = 1 } = column;
   const text = (meanOf(own.scores) - paper).toFixed(digits);
   return Number(text) === 0 ? (0).toFixed(digits) : text.startsWith('-') ? text.replace('-', '−') : `+${text}`;

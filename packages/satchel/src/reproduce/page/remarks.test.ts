@@ -44,6 +44,26 @@ describe('remarks', () => {
     ]);
   });
 
+  it('compare only orders if the model of a row learned from something else', () => {
+    const rows = [
+      measured({ name: 'SPM', published: { Acc: 92.5 }, role: 'proposal' }, 92.4),
+      measured({ name: 'FastSent', published: { Acc: 88.7 }, isSubstitute: true }, 84.5),
+      measured({ name: 'uni-skip', published: { Acc: 92.1 }, isSubstitute: true }, 93),
+    ];
+    expect(remarks(rows)).toEqual([
+      'Acc: SPM (paper 92.5, ours 92.4) is above these rows in the paper and below them here: uni-skip (paper 92.1, ours 93.0).',
+    ]);
+  });
+
+  it('compare only orders if words of a row start from other vectors than those of the paper', () => {
+    const wikipedia = 'skip-gram of Wikipedia, 50 dimensions';
+    const glove = { kind: 'vectors', name: 'glove-100', title: 'GloVe', files: [], insteadOf: wikipedia } as const;
+    const pv = { name: 'PV-DM', published: { Acc: 90.4 }, run: { startsFromVectors: true } } as const;
+    const plan = { protocol: '', seeds: 1, columns: [column], rows: [pv] };
+    expect(remarksOn(plan, [measured(pv, 76.4)], [glove])).toEqual([]);
+    expect(remarksOn(plan, [measured(pv, 76.4)])).toHaveLength(1);
+  });
+
   it('name rows whose order is reversed', () => {
     const scdv = measured({ name: 'SCDV', published: { Acc: 84.6 }, role: 'proposal' }, 83.6);
     const other = measured({ name: 'BoWV', published: { Acc: 83.9 } }, 84.1);

@@ -10,7 +10,8 @@
  *   ends       what folds chose from an end of its grid (grid-ends.ts)
  *
  * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
- * or other word vectors replace the paper's, only orders are compared, not values.
+ * if other word vectors replace the paper's, or if the row says that its model learned from something else, only orders
+ * are compared, not values.
  */
 import { correctedResampledTTest, pairedTTest } from '../../evaluate/significance.ts';
 import { deviationOf, meanOf } from '../../numeric/statistics.ts';
@@ -56,7 +57,7 @@ const VERDICTS = {
 function valueRemarks(rows: readonly MeasuredRow[], column: Column, isComparable: IsComparable): string[] {
   const judged = rows.flatMap((row) => {
     const own = row.cells.get(column.name);
-    const verdict = own && isComparable(own) ? verdictOn(row, column) : undefined;
+    const verdict = own && isComparable(own, row.row) ? verdictOn(row, column) : undefined;
     return verdict === undefined ? [] : [{ verdict, text: bothNumbers(row, column) }];
   });
   return (['weak', 'better', 'worse'] as const).flatMap((verdict) => {

@@ -2,7 +2,8 @@
 
 import { sha256 } from '../../core/bytes/sha256.ts';
 import { type DeclaredGroups, type OptionGroups, splitPath } from '../../core/option-groups.ts';
-import { declaredGroups, resolveSettings, type Settings } from '../../pipeline/settings.ts';
+import type { GivenWords } from '../../encoder/encoder-run.ts';
+import { declaredGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import { type RetrievalChoice, retrievalGroups } from '../../retrieval/settings.ts';
 import { type Methods, methodOr } from '../methods.ts';
 import type { Run } from '../row.ts';
@@ -23,6 +24,16 @@ export function settingsOf(
     ...choice,
     options: only(options, declaredGroups(plain.representation, plain.classifier, options)),
   });
+}
+
+/** Whether the run takes word vectors: those its parts need, or those that words start from. */
+export const usesVectors = ({ startsFromVectors }: Partial<Run>, { words, representation }: Settings): boolean =>
+  words !== undefined || (startsFromVectors === true && representation.needs.startWords === true);
+
+/** The settings of a representation whose words start from these vectors: it has as many dimensions as they. */
+export function startingFrom({ words }: GivenWords, settings: Settings): Settings {
+  const { name } = settings.representation;
+  return withOptions(settings, { [`${name}.dimensions`]: words.vectors.columns });
 }
 
 /** A column tunes options of several classifiers: a run tunes those it has. */

@@ -6,6 +6,7 @@ const folder = await folderWith({
   'time/docs.jsonl.gz': '{"id":"d1","text":"wing flutter"}\n{"id":"d2","text":"jet noise"}\n',
   'time/queries.jsonl': '{"id":"q1","text":"wing"}\n',
   'time/qrels.tsv': 'q1\t0\td1\t1\n',
+  'vectors/glove.6B.100d.txt': 'anvil 3 0 4\nsail 0 1 0\nflour 1 1 1\n',
 });
 const bow = { data: ['r8-no-stop'], representation: 'bow', protocol: 'official' } as const;
 const average = {
@@ -14,6 +15,35 @@ const average = {
   vectors: ['glove-50'],
   options: { words: { dimensions: 4, epochs: 1 } },
 } as const;
+
+const short = { 'pv-dm': { dimensions: 5, epochs: 2, inferenceEpochs: 2, window: 2 } };
+const paragraphs = { ...bow, representation: 'pv-dm', vectors: ['glove-50', 'glove-100'], options: short } as const;
+
+describe('words that start from vectors', () => {
+  it('give a representation their dimensions and other results, and are named among the data', async () => {
+    await using runner = await runnerIn(folder);
+    const atRandom = await runner.evaluate(paragraphs, 1);
+    expect(runner.takeUses().map(({ kind }) => kind)).toEqual(['data']);
+    const started = await runner.evaluate({ ...paragraphs, startsFromVectors: true }, 1);
+    expect(started.options['pv-dm']).toMatchObject({ dimensions: 3, epochs: 2 });
+    expect(started.folds[0]?.modelSha256).not.toBe(atRandom.folds[0]?.modelSha256);
+    const uses = runner.takeUses();
+    expect(uses.map(({ name, insteadOf }) => [name, insteadOf])).toEqual([
+      ['r8-no-stop', undefined],
+      ['glove-100', 'GloVe 6B, 50 dimensions'],
+    ]);
+    await runner.evaluate({ ...paragraphs, startsFromVectors: true }, 1);
+    expect(runner.takeUses()).toEqual(uses);
+  });
+
+  it('are left out where there is no such file, or the method takes none', async () => {
+    await using runner = await runnerIn(folder);
+    const { options } = await runner.evaluate({ ...paragraphs, vectors: ['glove-50'], startsFromVectors: true }, 1);
+    expect(options['pv-dm']).toMatchObject({ dimensions: 5 });
+    await runner.evaluate({ ...bow, vectors: ['glove-100'], startsFromVectors: true }, 1);
+    expect(runner.takeUses().map(({ kind }) => kind)).toEqual(['data']);
+  });
+});
 
 describe('a table runner', () => {
   it('evaluates a run once, whatever the metric', async () => {

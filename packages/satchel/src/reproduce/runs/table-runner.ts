@@ -13,6 +13,7 @@ import { type Run as PipelineRun, withSettings } from '../../pipeline/run.ts';
 import type { RunOptions } from '../../pipeline/run-options.ts';
 import { evaluateRetrieval } from '../../retrieval/evaluate-retrieval.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../run/engine.ts';
+import { processWords } from '../../words/process-words.ts';
 import type { DataFolder } from '../data/find-data.ts';
 import { createTableData, type TableData } from '../data/table-data.ts';
 import type { DataUse } from '../data/usage.ts';
@@ -20,7 +21,7 @@ import { type Methods, registeredMethods } from '../methods.ts';
 import type { Run } from '../row.ts';
 import { type CellStore, cellName, noCells } from './cell-store.ts';
 import { RANDOM_SPLIT, withRandomSplit } from './random-split.ts';
-import { gridFor, keyOf, rankingOf, settingsOf } from './run-settings.ts';
+import { gridFor, keyOf, rankingOf, settingsOf, startingFrom, usesVectors } from './run-settings.ts';
 import {
   type EvaluationSummary,
   evaluationSummary,
@@ -79,8 +80,8 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
   async function nameOf(run: Partial<Run>, seed: number): Promise<string> {
     const found = await folder.findData(run.data ?? []);
     const names = typeof run.vectors === 'string' ? [] : (run.vectors ?? []);
-    const needsWords = settingsOf(run, seed, methods).words !== undefined;
-    return cellName(keyOf(run, seed), [found, needsWords ? await folder.findVectors(names) : undefined]);
+    const hasVectors = usesVectors(run, settingsOf(run, seed, methods));
+    return cellName(keyOf(run, seed), [found, hasVectors ? await folder.findVectors(names) : undefined]);
   }
 
   async function keptEvaluation(run: Partial<Run>, seed: number): Promise<EvaluationSummary | undefined> {
@@ -137,7 +138,7 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
       const known = evaluations.get(keyOf(run, seed)) ?? (await keptEvaluation(run, seed));
       if (!known) return (await evaluateNow(run, seed)).summary;
       await data.find(run); // records that this table uses the data too
-      if (known.options['words'] !== undefined) await data.findVectors(run);
+      if (usesVectors(run, settingsOf(run, seed, methods))) await data.findVectors(run);
       evaluations.set(keyOf(run, seed), known);
       return known;
     },
@@ -186,8 +187,10 @@ async function runOf(
   compute: Engine,
 ): Promise<PipelineRun & { readonly options: Pick<RunOptions, 'protocol' | 'tune'> }> {
   const found = await data.find(run);
-  const settings = settingsOf(run, seed, methods);
-  const words = settings.words ? await data.words(run) : undefined;
+  const plain = settingsOf(run, seed, methods);
+  const words = usesVectors(run, plain) ? await data.words(run) : undefined;
+  const start = plain.words ? undefined : words;
+  const settings = start ? startingFrom(start, plain) : plain;
   if (run.unit === 'word' && !words)
     throw badParam(
       'Words can be samples only with word vectors from a file.',
@@ -199,7 +202,8 @@ async function runOf(
   const split = isRandom ? withRandomSplit(whole, seed) : whole;
   const reading = run.unit === 'word' ? wordsAsDocuments(split) : split;
   const options = { protocol: isRandom ? 'official' : protocol, tune: gridFor(run.tune, settings) };
-  return { reading, settings, compute, seed, words, wordCache: data.wordCache, options };
+  const given = start ? { ...start, words: processWords(start.words, { unit: true }) } : words;
+  return { reading, settings, compute, seed, words: given, wordCache: data.wordCache, options };
 }
 
 /** Of several folds the evaluation keeps no model: the first is fitted again. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registeredMethods } from '../methods.ts';
 import { mergedRun } from '../row.ts';
-import { settingsOf } from '../runs/run-settings.ts';
+import { settingsOf, usesVectors } from '../runs/run-settings.ts';
+import type { PaperTable } from '../table.ts';
 import { table001F2 } from './001-f2.ts';
 import { table001T1 } from './001-t1.ts';
 import { table001T2 } from './001-t2.ts';
@@ -29,3 +30,50 @@ it.each([table001T1, table001T2, table001F2])(
     expect(footnotes.filter((note) => /folds/.test(note))).toEqual([]);
   },
 );
+
+const rowOf = ({ plan }: PaperTable, name: string) =>
+  plan('quick').rows.find((row) => row.name === name || row.name.startsWith(`${name} `));
+
+describe.each([table001T1, table001T2])('$id', (table) => {
+  it.each(['FastSent', 'uni-skip'])(
+    'compares orders alone with the %s of the paper, which learned from books',
+    (name) => {
+      const row = rowOf(table, name);
+      expect(row?.isSubstitute).toBe(true);
+      expect((row?.footnotes ?? []).map((n) => table.footnotes[n - 1]).join()).toContain('70 million sentences');
+    },
+  );
+
+  it.each(['PV-DBOW', 'PV-DM'])(
+    'starts the words of %s from the vectors of the other rows, as the paper does',
+    (name) => {
+      const row = rowOf(table, name);
+      for (const column of table.plan('quick').columns) {
+        const run = mergedRun(row!, column)!;
+        expect(usesVectors(run, settingsOf(run, 1, registeredMethods))).toBe(true);
+      }
+      expect((row?.footnotes ?? []).map((n) => table.footnotes[n - 1]).join()).toContain(
+        'start from those of the other rows',
+      );
+    },
+  );
+});
+
+it('001-F2 compares orders alone with the SPM of the paper, whose vectors are of Wikipedia', () => {
+  expect(rowOf(table001F2, 'SPM')?.isSubstitute).toBe(true);
+});
+
+it.each([
+  ['001-T2', table001T2, 'PV-DBOW', 'Subj'],
+  ['001-T2', table001T2, 'PV-DM', 'MR'],
+  ['001-T1', table001T1, 'PV-DM', 'Reuters'],
+  ['001-F2', table001F2, 'PV', 'MR 100'],
+])('%s: paragraph vectors of short texts go over them 100 times, as the protocol says', (_, table, name, column) => {
+  const { columns, protocol } = table.plan('quick');
+  expect(protocol).toMatch(/paragraph vectors .*in 100 passes/);
+  const run = mergedRun(rowOf(table, name)!, columns.find((one) => one.name === column)!)!;
+  expect(settingsOf(run, 1, registeredMethods).representationOptions).toMatchObject({
+    epochs: 100,
+    inferenceEpochs: 100,
+  });
+});
