@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassifierMethod, Examples } from '../core/classifier.ts';
-import { labelsAt } from '../core/labels.ts';
-import { denseNumbers, isSparse, vectorAt } from '../core/matrix.ts';
+import { labelsAt, selectLabelSets } from '../core/labels.ts';
+import { denseNumbers, isSparse, selectRows, vectorAt } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { blend } from './blend.ts';
@@ -19,6 +19,8 @@ function topics(isMultiLabel = false): Examples {
   const several = labels.map((label, row) => (row % 5 === 0 ? [0, label] : [label]));
   return examplesOf(sparse(unit), isMultiLabel ? several : labels, 3);
 }
+
+const numbersOf = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** Σ_m a_m z_m(x), member by member. */
 async function summed(examples: Examples, members: readonly [ClassifierMethod, object, number][]) {
@@ -173,6 +175,36 @@ describe('members of a blend over a fusion', () => {
     const resolved = resolveOptions('blend', blend.options, options);
     const again = await train(blend, fusion(true), blend.chosen!({ arrays: a.arrays, options: resolved }));
     expect(again.arrays).toEqual(a.arrays);
+  });
+
+  it('are judged by vectors that were learned without the rows of a fold, where vectors learn from labels', async () => {
+    const { vectors, labels, ...rest } = topics();
+    const told = Array.from({ length: vectors.rows }, (_, row) =>
+      [0, 1, 2].map((k) => (labelsAt(labels, row)[0] === k ? 1 : 0)),
+    );
+    const numbers = (row: number) => Array.from(denseNumbers(vectorAt(vectors, row), 12));
+    const wide = (tells: boolean) =>
+      sparse(numbersOf(vectors.rows).map((row) => [...(tells ? told[row]! : [1, 0, 0]), ...numbers(row)]));
+    const blocks = [
+      { name: 'labels', start: 0, end: 3, holdsTerms: true },
+      { name: 'words', start: 3, end: 15, holdsTerms: true },
+    ];
+    const examples: Examples = { ...rest, labels, vectors: wide(true), blocks };
+    const options = { members: 'linear-svm@labels,linear-svm@words', C: '1' };
+    const weightsOf = async (given: Examples) => (await train(blend, given, options)).arrays['memberWeights']!.data;
+    expect([...(await weightsOf(examples))]).toEqual([1, 1]); // the labels are right every time
+    const asked: number[] = [];
+    const refitted: Examples['refitted'] = async (rows, others) => {
+      asked.push(rows.length, others.length);
+      const training = {
+        ...examples,
+        vectors: selectRows(examples.vectors, rows),
+        labels: selectLabelSets(labels, rows),
+      };
+      return { training, others: selectRows(wide(false), others) };
+    };
+    expect([...(await weightsOf({ ...examples, refitted }))][1]).toBeGreaterThan(1);
+    expect(asked).toEqual(new Array(5).fill([48, 12]).flat());
   });
 
   it('may read a block without any column', async () => {

@@ -19,7 +19,7 @@ import { tensor } from '../core/tensor.ts';
 import { blockColumns, overAllColumns } from './blending/block-columns.ts';
 import { type BlendMember, chooseBlend } from './blending/choose-blend.ts';
 import { foldMembers, type Member, scaleOn } from './blending/member-scores.ts';
-import { blocksRead, membersIn } from './blending/members.ts';
+import { blocksRead, membersIn, type TypedMember } from './blending/members.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
@@ -79,7 +79,8 @@ export const blend = defineClassifier({
   weighsRows: true,
   options,
   async fit({ options, compute, seed, wordMatrix: _words, ...examples }) {
-    const members = membersOf(options, examples, compute, seed);
+    const members = membersOf(options, compute, seed);
+    readBy(membersIn(options.members, known), examples); // throws for blocks that are not there, before any fold
     const weights = weightsOf(options.weights, members.length);
     checkExamples('blend', examples);
     const chosen = await chooseBlend(members, examples, weights, seed);
@@ -108,18 +109,13 @@ export const blend = defineClassifier({
 
 const kindOf = (classifier: string): Kind => kinds.find(({ method }) => method.name === classifier)!;
 
-type Shape = Pick<Examples, 'vectors' | 'blocks'>;
+/** The blocks that each member reads; a fold may have other columns. */
+const readBy = (members: readonly TypedMember[], { vectors, blocks }: Examples) =>
+  blocksRead(members, (classifier) => kindOf(classifier).countsTerms === true, blocks, vectors.columns);
 
-function membersOf(
-  values: OptionValues<typeof options>,
-  { vectors, blocks }: Shape,
-  compute: Compute,
-  seed: number,
-): BlendMember[] {
+function membersOf(values: OptionValues<typeof options>, compute: Compute, seed: number): BlendMember[] {
   const members = membersIn(values.members, known);
   const given = costsOf(values.C, members.length);
-  const countsTerms = (classifier: string): boolean => kindOf(classifier).countsTerms === true;
-  const read = blocksRead(members, countsTerms, blocks, vectors.columns);
   return members.map(({ typed, classifier: name, blocks: named }, m): BlendMember => {
     const { method, ...kind } = kindOf(name);
     return {
@@ -133,10 +129,11 @@ function membersOf(
         const { classes } = examples;
         const { kernels } = compute;
         const dimensions = examples.vectors.columns;
-        const vectors = blockColumns(examples.vectors, read[m]!);
+        const read = readBy(members, examples)[m]!;
+        const vectors = blockColumns(examples.vectors, read);
         if (named && kind.countsTerms) checkNotNegative(typed, vectors);
         const learned = await method.fit({ ...examples, vectors, wordMatrix: undefined, options, compute, seed });
-        const arrays = overAllColumns(learned, read[m]!, dimensions, classes.length);
+        const arrays = overAllColumns(learned, read, dimensions, classes.length);
         return {
           arrays,
           classifier: method.prepare({ arrays, options, dimensions, classes, wordMatrix: undefined, kernels }),

@@ -16,8 +16,18 @@ export interface Examples {
   readonly multiLabel: boolean;
   /** Which columns belong to which part of a fusion; absent for vectors of one representation. */
   readonly blocks?: readonly Block[] | undefined;
+  /**
+   * Present where the vectors were learned from the labels of these rows. Folds must not judge by such vectors: this gives rows `train` with
+   * vectors that were learned from their labels alone, and vectors of `others` through what was learned there. Columns and blocks may be others.
+   */
+  readonly refitted?: ((train: Uint32Array, others: Uint32Array) => Promise<Refitted>) | undefined;
   /** What each row counts, above 0: 2 is as good as the row given twice. Absent where each counts 1. */
   readonly weights?: Float64Array | undefined;
+}
+
+export interface Refitted {
+  readonly training: Examples;
+  readonly others: Vectors;
 }
 
 /** What a classifier needs in addition to vectors and labels. */

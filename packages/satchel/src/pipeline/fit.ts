@@ -50,13 +50,33 @@ export async function fitFeatures(run: Run, given: Uint32Array, textRows: Uint32
       classes,
       multiLabel: run.reading.multiLabel,
       blocks,
+      refitted: refitting(run, rows, textRows),
       ...weightsAt(run.reading, rows),
     },
   };
 }
 
+/** For a representation that learns from labels: learns it again from some of the rows. Word vectors stay those of `textRows`. */
+function refitting(run: Run, rows: Uint32Array, textRows: Uint32Array): Examples['refitted'] {
+  const { needs } = run.settings.representation;
+  if (!needs.labels && !needs.someLabels) return undefined;
+  return async (train, others) => {
+    const features = await fitFeatures(run, rowsAt(rows, train), textRows);
+    const vectors = await encodeRows(features, features.counted, rowsAt(rows, others), run.compute);
+    run.compute.progress.stage('train');
+    return { training: features.examples, others: vectors };
+  };
+}
+
+const rowsAt = (rows: Uint32Array, places: Uint32Array): Uint32Array => places.map((place) => rows[place]!);
+
 /** The same features with the run's weights for the blocks of a fused representation: nothing is learned again. */
-export async function reweigh(run: Run, given: Uint32Array, features: Features): Promise<Features> {
+export async function reweigh(
+  run: Run,
+  given: Uint32Array,
+  features: Features,
+  textRows: Uint32Array = given,
+): Promise<Features> {
   const { settings, compute, reading } = run;
   const rows = learnedRows(reading, given);
   const { representation: method, representationOptions: options } = settings;
@@ -66,7 +86,12 @@ export async function reweigh(run: Run, given: Uint32Array, features: Features):
   const weighed = { ...fitted, settings, representation };
   const representer = prepareRepresenter(weighed, compute.kernels);
   const vectors = await encodeRows({ fitted: weighed, representer }, counted, rows, compute);
-  return { ...features, fitted: weighed, representer, examples: { ...examples, vectors } };
+  return {
+    ...features,
+    fitted: weighed,
+    representer,
+    examples: { ...examples, vectors, refitted: refitting(run, rows, textRows) },
+  };
 }
 
 export async function fitClassifier({ settings, compute, seed, reading }: Run, features: Features): Promise<Fit> {

@@ -15,7 +15,7 @@ export function createSharedFeatures(run: Run, rows: Uint32Array, textRows: Uint
       const key = featureKey(settings);
       const features = learned.get(key) ?? (await fitFeatures(own, rows, textRows));
       learned.set(key, features);
-      return hasWeightsOf(features, settings) ? features : await reweigh(own, rows, features);
+      return hasWeightsOf(features, settings) ? features : await reweigh(own, rows, features, textRows);
     },
   };
 }

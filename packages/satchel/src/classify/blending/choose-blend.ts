@@ -9,7 +9,7 @@
  * fold is enough.
  */
 
-import type { Classifier, Examples } from '../../core/classifier.ts';
+import type { Classifier, Examples, Refitted } from '../../core/classifier.ts';
 import { type LabelSets, labelSetCount, labelsAt, selectLabelSets } from '../../core/labels.ts';
 import { selectRows } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
@@ -57,8 +57,9 @@ export async function chooseBlend(
   if (isGiven || !canBeFolded(examples)) return members.map(({ cost }, m) => ({ weight: weights?.[m] ?? 1, cost }));
   const folds = foldsOf(examples, seed);
   const judge = judgeOf(examples, folds);
+  const parts = partsOf(examples);
   const tried: Trial[] = [];
-  for (const member of members) tried.push(await bestCost(member, examples, folds, judge));
+  for (const member of members) tried.push(await bestCost(member, examples, folds, parts, judge));
   const chosen = weights ?? chooseWeights(tried, judge);
   return tried.map(({ cost }, m) => ({ weight: chosen[m]!, cost }));
 }
@@ -73,10 +74,39 @@ interface Trial {
   readonly score: number;
 }
 
-async function bestCost(member: BlendMember, examples: Examples, folds: readonly Fold[], judge: Judge): Promise<Trial> {
+/** Both parts of a fold. */
+type Parts = (fold: Fold) => Promise<Refitted>;
+
+/** Vectors that were learned from labels are learned again for each fold, once. */
+function partsOf(examples: Examples): Parts {
+  const known = new Map<Fold, Refitted>();
+  return async (fold) => {
+    const { train, test } = fold;
+    if (!examples.refitted)
+      return { training: { ...examples, ...examplesAt(examples, train) }, others: selectRows(examples.vectors, test) };
+    const parts = known.get(fold) ?? (await examples.refitted(train, test));
+    known.set(fold, parts);
+    return parts;
+  };
+}
+
+async function bestCost(
+  member: BlendMember,
+  { classes, multiLabel }: Examples,
+  folds: readonly Fold[],
+  parts: Parts,
+  judge: Judge,
+): Promise<Trial> {
   const tryCost = async (cost: number | undefined): Promise<Trial> => {
     const scores: Float64Array[] = [];
-    for (const fold of folds) scores.push(await heldOutScores(member, cost, examples, fold));
+    for (const fold of folds) {
+      const { training, others } = await parts(fold);
+      const { classifier } = await member.fit(training, cost, true);
+      const scale = scaleOn(classifier, training.vectors, multiLabel);
+      const held = classifier.score(others);
+      standardise(held, scale, classes.length, multiLabel);
+      scores.push(held);
+    }
     return { cost, scores, score: judge(scores) };
   };
   let best = await tryCost(member.cost);
@@ -90,20 +120,6 @@ async function bestCost(member: BlendMember, examples: Examples, folds: readonly
     if (best.cost !== member.cost) break;
   }
   return best;
-}
-
-async function heldOutScores(
-  member: BlendMember,
-  cost: number | undefined,
-  examples: Examples,
-  { train, test }: Fold,
-): Promise<Float64Array> {
-  const [training, { length: classes }] = [{ ...examples, ...examplesAt(examples, train) }, examples.classes];
-  const { classifier } = await member.fit(training, cost, true);
-  const scale = scaleOn(classifier, training.vectors, examples.multiLabel);
-  const scores = classifier.score(selectRows(examples.vectors, test));
-  standardise(scores, scale, classes, examples.multiLabel);
-  return scores;
 }
 
 function chooseWeights([first, ...others]: readonly Trial[], judge: Judge): number[] {
