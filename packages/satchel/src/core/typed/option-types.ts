@@ -1064,7 +1064,7 @@ export type MethodOptions = {
     readonly norm?: 'parts' | 'l2' | 'none' | undefined;
     /** seed of the random numbers; default 1. */
     readonly seed?: number | undefined;
-    /** how often topics and vectors take turns, at most; default 5. */
+    /** how often topics and vectors take turns, at most; 0: never, as twe-1; default 5. */
     readonly rounds?: number | undefined;
     /** passes of the Gibbs sampler over the tokens in a round; default 20. */
     readonly roundSweeps?: number | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Tensor, type TensorShape, tensorStep } from './tensor-step.ts';
+import { sigmoid } from '../../numeric/logistic.ts';
+import { type Tensor, type TensorShape, tensorScores, tensorStep } from './tensor-step.ts';
 
 const matrixOf = (numbers: readonly number[]) => ({
   rows: 1,
@@ -36,6 +37,30 @@ function expectNear(found: Float32Array | undefined, expected: readonly number[]
 }
 
 describe('worked numbers', () => {
+  it('of the scores: z, g and σ(g)', () => {
+    const { interact, scoreOf, totalOf } = tensorScores(toy(), 2);
+    const [w, t] = [Float32Array.of(0.5, -0.3), Float32Array.of(0.2, 0.4)];
+    interact(w, t);
+    expectNear(
+      Float32Array.from([0, 1], (i) => scoreOf(w, t, 0, i)),
+      [0.3794, 0.1068],
+    );
+    const g = totalOf(w, t, 0);
+    expect(g).toBeCloseTo(0.3089883972, 7);
+    expect(sigmoid(g)).toBeCloseTo(0.5766383212, 7);
+    expect(gradients(toy(), 0)['heads']![0]! / Math.tanh(0.3794)).toBeCloseTo(-0.5766383212, 6); // e of a random word
+  });
+
+  it('of a diagonal score', () => {
+    const diagonal: Tensor = {
+      shape: { ...shape, slices: 1, hasLinear: false, isDiagonal: true },
+      ...{ left: new Float32Array(0), right: new Float32Array(0), biases: new Float32Array(1) },
+      ...{ heads: Float32Array.of(1), contexts: Float32Array.of(0.3, -0.2) },
+    };
+    const { scoreOf } = tensorScores(diagonal, 2);
+    expect(scoreOf(Float32Array.of(0.5, -0.3), Float32Array.of(0.2, 0.4), 0, 0)).toBeCloseTo(0.054, 7);
+  });
+
   it('of a word to be predicted', () => {
     const found = gradients(toy(), 1);
     expectNear(found['words'], [0.00717825, -0.10347388]);

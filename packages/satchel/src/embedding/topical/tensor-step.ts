@@ -47,20 +47,12 @@ export interface Tensor {
 
 export type TensorStep = (word: number, topic: number, targets: number, rate: number) => void;
 
-export function tensorStep(
-  tensor: Tensor,
-  wordMatrix: Matrix,
-  topics: Matrix,
-  chosen: StepTargets,
-  decay: number,
-): TensorStep {
-  const { shape, left, right, heads, contexts, biases } = tensor;
+/** (1) and (2) for words and topics of d numbers. */
+export function tensorScores({ shape, left, right, heads, contexts, biases }: Tensor, d: number) {
   const { slices: k, rank: r, hasLinear, isDiagonal } = shape;
-  const d = wordMatrix.columns;
   const isTanh = shape.activation === 'tanh';
   const [p, q, s] = [new Float64Array(k * r), new Float64Array(k * r), new Float64Array(k)];
-  const [sliceErrors, headChanges] = [new Float64Array(k), new Float64Array(k)];
-  const [wChange, tChange] = [new Float64Array(d), new Float64Array(d)];
+  const activations = new Float64Array(k);
 
   /** P_iᵀ w, Q_i t and their product, for every slice. */
   function interact(w: Float32Array, t: Float32Array): void {
@@ -95,6 +87,35 @@ export function tensorStep(
     return sum;
   }
 
+  /** g of target c, with f(z_i) in `activations`; `interact` goes before. */
+  function totalOf(w: Float32Array, t: Float32Array, c: number): number {
+    let g = 0;
+    for (let i = 0; i < k; i++) {
+      const z = scoreOf(w, t, c, i);
+      activations[i] = isTanh ? Math.tanh(z) : z;
+      g += heads[i]! * activations[i]!;
+    }
+    return g;
+  }
+
+  return { p, q, activations, interact, scoreOf, totalOf };
+}
+
+export function tensorStep(
+  tensor: Tensor,
+  wordMatrix: Matrix,
+  topics: Matrix,
+  chosen: StepTargets,
+  decay: number,
+): TensorStep {
+  const { shape, left, right, heads, contexts, biases } = tensor;
+  const { slices: k, rank: r, hasLinear, isDiagonal } = shape;
+  const d = wordMatrix.columns;
+  const isTanh = shape.activation === 'tanh';
+  const { p, q, activations, interact, totalOf } = tensorScores(tensor, d);
+  const [sliceErrors, headChanges] = [new Float64Array(k), new Float64Array(k)];
+  const [wChange, tChange] = [new Float64Array(d), new Float64Array(d)];
+
   /** (4) for V or m of target c, which moves, and its part of ∂w and ∂t. */
   function moveContext(w: Float32Array, t: Float32Array, c: number, i: number, delta: number): void {
     if (isDiagonal) {
@@ -119,20 +140,12 @@ export function tensorStep(
     }
   }
 
-  const scores = new Float64Array(k);
-
   /** (3) for one target that counts `times`. */
   function stepTarget(w: Float32Array, t: Float32Array, c: number, label: number, rate: number): void {
-    let g = 0;
+    const error = rate * (label - 1 / (1 + Math.exp(-totalOf(w, t, c))));
     for (let i = 0; i < k; i++) {
-      const z = scoreOf(w, t, c, i);
-      scores[i] = isTanh ? Math.tanh(z) : z;
-      g += heads[i]! * scores[i]!;
-    }
-    const error = rate * (label - 1 / (1 + Math.exp(-g)));
-    for (let i = 0; i < k; i++) {
-      headChanges[i] = headChanges[i]! + error * scores[i]!;
-      const slope = isTanh ? 1 - scores[i]! * scores[i]! : 1;
+      headChanges[i] = headChanges[i]! + error * activations[i]!;
+      const slope = isTanh ? 1 - activations[i]! * activations[i]! : 1;
       moveContext(w, t, c, i, error * heads[i]! * slope);
     }
   }

@@ -8,7 +8,7 @@
  *             φ_kw   (1 − λ) (n_kw + β) / (n_k + Vβ) + λ softmax_w(v_w·t_k / τ_k)              embedding/topical/mixed-topics.ts        (3)
  *   d = Σ_tokens idf_w (w ⊕ t_z)                                                              each half scaled to length 1             (4)
  *
- * Rounds end before `rounds` if fewer than 1 in 100 tokens change their topic. No code was released, and of the paper only the abstract could be
+ * Without a round it is TWE-1. Rounds end before `rounds` if fewer than 1 in 100 tokens change their topic. No code was released, and of the paper only the abstract could be
  * had: (1) to (3) are a reconstruction of its idea.
  */
 import { cosine } from '../../core/likeness.ts';
@@ -26,7 +26,7 @@ import type { TopicRun } from './topic-run.ts';
 
 const options = {
   ...topicalOptions,
-  rounds: integer('how often topics and vectors take turns, at most', 5, { min: 1, max: 1000 }),
+  rounds: integer('how often topics and vectors take turns, at most; 0: never, as twe-1', 5, { min: 0, max: 1000 }),
   roundSweeps: integer('passes of the Gibbs sampler over the tokens in a round', 20, { min: 1, max: 10_000 }),
   roundEpochs: integer('passes of skip-gram over the text in a round', 1, { min: 1, max: 100_000 }),
   mixing: number('how much the vectors count in the words of a topic, against the counts', 0.2, { min: 0, max: 1 }),

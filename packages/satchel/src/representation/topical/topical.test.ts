@@ -155,6 +155,27 @@ it.each(methods.filter((name) => name !== 'twe-2'))('%s has a part of words and 
   await expect(fit(name, { parts: 'none' })).rejects.toThrow("'parts' must be one of 'both', 'words', 'topics'");
 });
 
+it('ltsg before its first round is twe-1, whatever the mixing', async () => {
+  const first = await fit('twe-1');
+  for (const mixing of [0, 0.2]) {
+    const second = await fit('ltsg', { rounds: 0, mixing });
+    for (const text of ['bread oven', 'iron coal bread']) expect(second.encode(text)).toEqual(first.encode(text));
+    expect(second.topics(10)).toEqual(first.topics(10));
+  }
+});
+
+it('topics of ltsg with λ = 0 after one round are those of its counts: of each topic, (n_kw + β) / (n_k + Vβ)', async () => {
+  const encoder = await fit('ltsg', { rounds: 1, mixing: 0, beta: 0.5 });
+  const tokens = 80 * 12;
+  for (const topic of encoder.topics(20)) {
+    const total = Math.round(topic.share * tokens);
+    for (const { probability } of topic.words) {
+      const count = probability * (total + 20 * 0.5) - 0.5;
+      expect(Math.abs(count - Math.round(count))).toBeLessThan(1e-3);
+    }
+  }
+});
+
 it('one LDA run serves all methods of an engine, and gives what two runs give', async () => {
   const stages: string[] = [];
   const compute = { ...testCompute, executor: { ...testCompute.executor } };
