@@ -140,6 +140,12 @@ describe('scatterMap', () => {
   });
 });
 
+it('the name of a class of one point stands above the point', async () => {
+  const { svg } = await scatterMap({ ...text, positions: [0, 0, 1, 1], labels: ['one', 'two'] });
+  const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)" r="3.5">/.exec(svg)!;
+  expect(svg).toContain(`transform="translate(${x},${(Number(y) - 11).toFixed(2)})">one</text>`);
+});
+
 describe('placeNames', () => {
   const window = { left: 0, right: 400, top: 0, bottom: 300 };
 

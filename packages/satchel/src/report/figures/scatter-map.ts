@@ -27,6 +27,8 @@ export interface ScatterMap extends FigureText {
 
 const MOST_NAMED = 1500;
 const MARGIN = 14;
+/** The name of a class of one point stands above it, and does not cover it. */
+const ABOVE_DOT = 11;
 
 interface Group {
   readonly label: string;
@@ -188,7 +190,8 @@ function classNames(plotting: Plotting, groups: readonly Group[], sheet: Sheet):
   const middles = named.map(({ label, rows }) => {
     const places = rows.map((row) => sheet.place(row));
     const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    return { text: label, x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };
+    const above = rows.length === 1 ? ABOVE_DOT : 0;
+    return { text: label, x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) - above };
   });
   const placed = placeNames(middles, {
     left: MARGIN,
