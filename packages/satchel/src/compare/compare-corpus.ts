@@ -32,6 +32,7 @@ import { clockFor, concurrencyOf, createBudget, OUT_OF_TIME } from './selection/
 import { hasTimeForLeakScore, reservedSeconds, wordTrainingSeconds } from './selection/budget-shares.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
 import {
+  besideGivenWords,
   type Candidate,
   candidates,
   candidatesFor,
@@ -187,7 +188,8 @@ function concurrencyFor(
  * vectors, they stand beside the bag of words, first of all fusions.
  */
 function offeredTo({ unlabelled, words }: CompareOptions): readonly Candidate[] {
-  const all = unlabelled ? candidates.toSpliced(2, 0, selfTrained) : candidates;
+  const known = words ? [...candidates, ...besideGivenWords] : candidates;
+  const all = unlabelled ? known.toSpliced(2, 0, selfTrained) : known;
   const first = all.findIndex(({ family }) => family === 'fusion');
   return wordsGiven(words)?.tables ? all.toSpliced(first, 0, ...tablesBeside) : all;
 }

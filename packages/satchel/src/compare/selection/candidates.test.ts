@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCandidateRun } from './candidate-run.ts';
-import { candidates, candidatesFor } from './candidates.ts';
+import { besideGivenWords, candidates, candidatesFor } from './candidates.ts';
 
 const small = { documents: 1000, classes: 2, multiLabel: false, wordCount: 20_000 };
 
@@ -10,7 +10,7 @@ describe('candidates', () => {
     expect(candidates[0]).toMatchObject({ representation: 'bow', classifier: 'linear-svm', family: 'bag of words' });
   });
 
-  it.each(candidates.map((candidate) => [candidate.name, candidate] as const))(
+  it.each([...candidates, ...besideGivenWords].map((candidate) => [candidate.name, candidate] as const))(
     '%s: every point of its grid is a pipeline that exists',
     (_, one) => {
       const { points } = createCandidateRun(one, {}, 1);
@@ -21,8 +21,10 @@ describe('candidates', () => {
 
   it('include every system of the papers, and a blend among the first five', () => {
     const all = candidates.flatMap(({ representation, classifier }) => [representation, classifier]);
-    for (const name of ['scdv', 'fisher', 'spm', 'vlad', 'boc', 'msm', 'tf-msm', 'sa', 'lda', 'nmf', 'pv-dbow'])
+    const first = ['scdv', 'fisher', 'spm', 'vlad', 'boc', 'msm', 'tf-msm', 'sa', 'lda', 'nmf', 'pv-dbow'];
+    for (const name of [...first, 'kernel-svm', 'movmf', 'sam', 'fastsent', 'pv-dm', 'plsa', 'twe-1'])
       expect(all).toContain(name);
+    expect(besideGivenWords.map(({ name }) => name)).toEqual(['topicvec', 'lf-lda']);
     expect(candidates.slice(0, 5).map(({ classifier }) => classifier)).toContain('blend');
   });
 
@@ -40,5 +42,6 @@ describe('candidates', () => {
     expect(names({ ...small, classes: 20, wordCount: 3_000_000 })).not.toContain('nb-ratio');
     expect(names({ ...small, multiLabel: true })).not.toContain('bow · nbsvm');
     expect(names({ ...small, multiLabel: true })).toContain('bow+scdv');
+    expect(names({ ...small, documents: 5001 })).not.toContain('bow · kernel-svm');
   });
 });

@@ -51,6 +51,8 @@ const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 const hasOneLabel = ({ multiLabel }: Task): boolean => !multiLabel;
 /** Methods that fit one class at a time are slow if there are many classes. */
 const isSmall = ({ classes, wordCount }: Task): boolean => classes * wordCount <= 10_000_000;
+/** A problem for every pair of classes, and time that grows with the square of the documents. */
+const isFewDocuments = ({ documents, classes }: Task): boolean => documents <= 5000 && classes <= 50;
 /** `nb-ratio` has one feature per word and class, which is slow if there are many classes. */
 const hasFewClasses = (task: Task): boolean => hasOneLabel(task) && task.classes <= 4;
 
@@ -192,6 +194,19 @@ export const candidates: readonly Candidate[] = [
   dense('lda', 32, denseSvm, 'topics'),
   dense('pv-dbow', 12),
   fusedRatios('nb-ratio+scdv', ['1,0.5', '1,1'], 60),
+  bag('bow · kernel-svm', 8, {}, { classifier: 'kernel-svm', suits: isFewDocuments }),
+  dense('movmf', 10, denseSvm, 'topics'),
+  dense('sam', 25, untuned, 'topics'),
+  dense('fastsent', 36, untuned),
+  dense('pv-dm', 37, untuned),
+  dense('plsa', 44, untuned, 'topics'),
+  dense('twe-1', 90, untuned, 'topics'),
+];
+
+/** Topic models over word vectors, for runs with word vectors from a file: vectors of the corpus itself say no more than its counts. */
+export const besideGivenWords: readonly Candidate[] = [
+  dense('topicvec', 100, untuned, 'topics'),
+  dense('lf-lda', 270, untuned, 'topics'),
 ];
 
 /** Several tables of word vectors beside the bag of words; the blend counts terms in the bag alone. */
