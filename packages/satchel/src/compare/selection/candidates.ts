@@ -24,6 +24,8 @@ export interface Candidate {
   readonly effort: number;
   /** Trains itself on unlabelled texts; takes part where there are some. */
   readonly isSelfTrained?: true;
+  /** Costly, and seldom best: runs after all rounds of the others, in the time that is left for selection. */
+  readonly isLate?: true;
   /** Whether to try it on this task; absent: on every task. */
   readonly suits?: (task: Task) => boolean;
 }
@@ -125,6 +127,8 @@ const dense = (name: string, effort: number, C = denseSvm, family: Family = 'wor
   effort,
 });
 
+const late = (candidate: Candidate): Candidate => ({ ...candidate, isLate: true });
+
 /** Classifiers that compare the words of a document with those of each class. */
 const comparing = (classifier: string, effort: number): Candidate => ({
   name: `bow · ${classifier}`,
@@ -194,19 +198,19 @@ export const candidates: readonly Candidate[] = [
   dense('lda', 32, denseSvm, 'topics'),
   dense('pv-dbow', 12),
   fusedRatios('nb-ratio+scdv', ['1,0.5', '1,1'], 60),
-  bag('bow · kernel-svm', 8, {}, { classifier: 'kernel-svm', suits: isFewDocuments }),
-  dense('movmf', 10, denseSvm, 'topics'),
-  dense('sam', 25, untuned, 'topics'),
-  dense('fastsent', 36, untuned),
-  dense('pv-dm', 37, untuned),
-  dense('plsa', 44, untuned, 'topics'),
-  dense('twe-1', 90, untuned, 'topics'),
+  late(bag('bow · kernel-svm', 8, {}, { classifier: 'kernel-svm', suits: isFewDocuments })),
+  late(dense('movmf', 10, denseSvm, 'topics')),
+  late(dense('sam', 25, untuned, 'topics')),
+  late(dense('fastsent', 36, untuned)),
+  late(dense('pv-dm', 37, untuned)),
+  late(dense('plsa', 44, untuned, 'topics')),
+  late(dense('twe-1', 90, untuned, 'topics')),
 ];
 
 /** Topic models over word vectors, for runs with word vectors from a file: vectors of the corpus itself say no more than its counts. */
 export const besideGivenWords: readonly Candidate[] = [
-  dense('topicvec', 100, untuned, 'topics'),
-  dense('lf-lda', 270, untuned, 'topics'),
+  late(dense('topicvec', 100, untuned, 'topics')),
+  late(dense('lf-lda', 270, untuned, 'topics')),
 ];
 
 /** Several tables of word vectors beside the bag of words; the blend counts terms in the bag alone. */

@@ -85,6 +85,18 @@ describe('selection', () => {
     expect(order.slice(0, runs.length)).toEqual(runs.map(() => 1));
   });
 
+  it('runs late candidates after all folds of the others, the cheap ones first, and no further when they are below the leader', async () => {
+    const late = ['bow · kernel-svm', 'movmf', 'plsa'];
+    const runs = named('bow', ...late, 'bow · complement-nb', 'lsi');
+    const events = await select(runs, 1e-6, 100);
+    const folds = events.flatMap((event) => (event.kind === 'fold' ? [event.name] : []));
+    const first = folds.findIndex((name) => late.includes(name));
+    expect(folds.slice(first).every((name) => late.includes(name))).toBe(true);
+    expect(folds.slice(first, first + 3)).toEqual(late);
+    for (const run of runs.slice(1, 4))
+      if (run.folds < 6) expect(run.dropped).toMatchObject({ reason: 'clearly below the best' });
+  });
+
   it('goes on until the baseline and the leader have no time for another fold', async () => {
     const runs = named(...bags, 'bow, pairs too', 'bow · logistic');
     const seconds = 600;

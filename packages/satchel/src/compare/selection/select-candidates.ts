@@ -5,7 +5,8 @@
  *   2. Rounds: one more fold of every candidate that is left, the baseline and the leader first. Before each round a
  *      candidate is eliminated if its interval lies below that of the leader (`isBelow`), and grids get smaller. The best
  *      bag of words always stays, because it is the baseline.
- *   3. When the leaders have no time for another round, candidates that are behind run the folds they missed, and bags
+ *      Costly candidates (`isLate`) take no part in 1 and 2.
+ *   3. When the rounds are over, or the leaders have no time for another round, candidates that are behind run the folds they missed, and bags
  *      of words further ones, which choose the baseline.
  *
  * A fold starts only if it is expected to end in time, and is stopped when it takes much longer. Candidates that ran
@@ -42,7 +43,7 @@ export async function selectCandidates(runs: readonly CandidateRun[], selection:
   if (!first) return;
   const queue = createFoldQueue(runs, selection);
   await queue.run(first, Infinity);
-  await queue.runThoseThatFit(cheapFirst(runs).slice(1));
+  await queue.runThoseThatFit(cheapFirst(runs.filter((run) => !isLate(run))).slice(1));
   let rounds = 1;
   while (rounds < selection.plan.folds.length && (await runRound(runs, rounds, queue, selection))) rounds++;
   await catchUp(runs, rounds, queue);
@@ -105,12 +106,19 @@ function eliminate(runs: readonly CandidateRun[], round: number, selection: Sele
   return left;
 }
 
-/** Runs the folds that candidates missed, the best first, as far as the time allows. */
+/** Runs the folds that candidates missed, the best first, as far as the time allows; then those of late ones, while they are not below the leader. */
 async function catchUp(runs: readonly CandidateRun[], rounds: number, queue: FoldQueue): Promise<void> {
-  const behind = (fold: number) => (run: CandidateRun) => isActive(run) && run.folds === fold;
-  await queue.runThoseThatFit(cheapFirst(runs).filter(behind(0)));
-  for (let fold = 1; fold < rounds; fold++) await queue.runThoseThatFit(ranking(runs.filter(behind(fold))));
+  const leader = winnerOf(runs.filter((run) => isActive(run) && run.folds >= rounds));
+  const isHopeless = (run: CandidateRun): boolean =>
+    isLate(run) && run.folds > 0 && leader !== undefined && isBelow(run, leader);
+  const behind = (fold: number) => (run: CandidateRun) => isActive(run) && run.folds === fold && !isHopeless(run);
+  for (const some of [runs.filter((run) => !isLate(run)), runs.filter(isLate)]) {
+    await queue.runThoseThatFit(cheapFirst(some).filter(behind(0)));
+    for (let fold = 1; fold < rounds; fold++) await queue.runThoseThatFit(ranking(some.filter(behind(fold))));
+  }
 }
+
+const isLate = ({ candidate }: CandidateRun): boolean => candidate.isLate === true;
 
 /** Candidates with fewer folds than the rounds are out of budget, or below the leader on the folds they have. */
 function settle(runs: readonly CandidateRun[], rounds: number): void {
