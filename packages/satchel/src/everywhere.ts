@@ -31,7 +31,7 @@ export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';
 export type { GroupOfTexts, TextFacts } from './compare/text-facts.ts';
 export type { NotRun, Verdict } from './compare/verdict.ts';
 export type { GivenDocument } from './core/checks/given-document.ts';
-export type { Classifier, ClassifierMethod, Examples, LinearView } from './core/classifier.ts';
+export type { Classifier, ClassifierMethod, Examples, LinearView, Refitted } from './core/classifier.ts';
 export type { Compute, Executor, Progress, Stage } from './core/compute.ts';
 export type { Corpus, Document } from './core/corpus.ts';
 export { type ErrorDetails, type ErrorKind, SatchelError } from './core/errors.ts';

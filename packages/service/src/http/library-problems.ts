@@ -88,8 +88,8 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
   ],
   NO_DOCUMENTS: ['The file is empty, or every record was skipped.', 'Check that it is the right file.'],
   EMPTY_CORPUS: [
-    'There are no documents to work on, or none has a word that counts.',
-    'Check the text field; lower `text.minDocuments`, `text.minCount` or `--min-count`.',
+    'There are no documents to work on, or none has a word that counts, or no word has a word vector.',
+    'Check the text field; lower `text.minDocuments`, `text.minCount` or `--min-count`; check the file of `--words`.',
   ],
   MISSING_FIELD: [
     'A record lacks the field that was named.',
@@ -172,8 +172,8 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
   ],
   TOO_DEEP: ['Folders or structures are nested too deeply.', 'Flatten them.'],
   BAD_WEIGHT: [
-    'The weight of a document is below 0, above 1e9 or no number, or all training documents have the weight 0.',
-    'Correct the column that `--weight` names, or leave it out.',
+    'The weight of a document is below 0, above 1e9 or no number; all training documents have the weight 0; or a model that learned from weights is to forget or learn documents without them.',
+    'Correct the column that `--weight` names, or leave it out; name it to forget.',
   ],
   NO_LABELS: [
     'No document has a label, and the work needs labels.',
@@ -218,8 +218,8 @@ export const libraryProblems: Readonly<Record<string, readonly [meaning: string,
     'Train a linear classifier on `bow` or `nb-ratio`.',
   ],
   NOT_UPDATABLE: [
-    'The model cannot learn or forget documents exactly; the message says why.',
-    'Train again, or train naive Bayes on whole counts.',
+    'The model or encoder cannot learn or forget documents exactly; the message says why.',
+    'Train again, or train naive Bayes or an encoder on whole counts.',
   ],
   NOT_LEARNED: [
     'The documents to forget are none that the model was trained on.',
