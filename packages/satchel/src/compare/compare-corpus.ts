@@ -61,6 +61,7 @@ const compareKeys = {
   stripped: 'list',
   fewLabels: 'list',
   candidates: 'list',
+  costly: 'flag',
   watch: 'function',
 } as const;
 
@@ -187,8 +188,8 @@ function concurrencyFor(
  * With unlabelled texts a blend that trains itself on them comes third, after the bag of words and the plain blend. With several tables of word
  * vectors, they stand beside the bag of words, first of all fusions.
  */
-function offeredTo({ unlabelled, words }: CompareOptions): readonly Candidate[] {
-  const known = words ? [...candidates, ...besideGivenWords] : candidates;
+function offeredTo({ unlabelled, words, costly = true }: CompareOptions): readonly Candidate[] {
+  const known = (words ? [...candidates, ...besideGivenWords] : candidates).filter(({ isLate }) => costly || !isLate);
   const all = unlabelled ? known.toSpliced(2, 0, selfTrained) : known;
   const first = all.findIndex(({ family }) => family === 'fusion');
   return wordsGiven(words)?.tables ? all.toSpliced(first, 0, ...tablesBeside) : all;

@@ -39,6 +39,8 @@ export interface CompareOptions extends EngineOptions {
   readonly fewLabels?: readonly number[] | undefined;
   /** The candidates; default: all that suit the task. At least one must be a bag of words. */
   readonly candidates?: readonly Candidate[] | undefined;
+  /** `false` leaves out the candidates that cost most and seldom win, which run in the time that the others leave. */
+  readonly costly?: boolean | undefined;
   readonly watch?: ((event: CompareEvent) => void) | undefined;
 }
 

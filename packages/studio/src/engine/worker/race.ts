@@ -9,6 +9,7 @@ export function race(told: Told, { budget }: { readonly budget: number }): Promi
   const own = held();
   return compareCorpus(labelledCorpus(own), {
     budget,
+    costly: false, // the verdict would wait for them
     unlabelled: textsOf(own),
     signal: told.signal,
     progress: progressTo(told),
