@@ -35,7 +35,12 @@ beforeAll(async () => {
   dropped = await studio.open();
   await dropped.drop('crafts.jsonl', asLines([...labelled, ...texts]));
   const unlabelled = corpusOf(texts);
-  expected = await compareCorpus(corpusOf(labelled, 'crafts.jsonl'), { budget: 600, unlabelled, threads: 1, costly: false });
+  expected = await compareCorpus(corpusOf(labelled, 'crafts.jsonl'), {
+    budget: 600,
+    unlabelled,
+    threads: 1,
+    costly: false,
+  });
   const bare = training.map(({ split: _split, ...document }) => document);
   trained = await train(corpusOf(bare, 'crafts.jsonl'), { unlabelled, protocol: 'none', seed: 1 });
   await dropped.page.waitForSelector('[data-verdict]', { timeout: 100_000 });
