@@ -196,6 +196,14 @@ describe('how many folds run at the same time', () => {
     expect(foldsAtOnce(await openOn(knowing(0), {}), 10)).toBe(4);
   });
 
+  it('is more where the documents are read again and again: topics and paragraph vectors', async () => {
+    const engine = await engineOf(2);
+    const plain = workOf(await openOn(engine, {}));
+    for (const representation of ['lda', 'pv-dbow', 'fastsent', 'sam'])
+      expect(workOf(await openOn(engine, { representation }))).toBe(21 * plain);
+    expect(workOf(await openOn(engine, { representation: 'lsi' }))).toBe(plain);
+  });
+
   it('is more with less work once the threads have run folds', async () => {
     const engine = await engineOf(2);
     const run = await openOn(engine, {});

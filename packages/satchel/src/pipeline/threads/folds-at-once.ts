@@ -13,7 +13,7 @@ import type { Run } from '../run.ts';
 import type { Warned } from './fold-messages.ts';
 import { canBeSent, type TrainedWords } from './sent-run.ts';
 
-/** Per counted word: a dense vector of so many dimensions is as much work as the counts, and training word vectors so many times as much. */
+/** Per counted word: a dense vector of so many dimensions is as much work as the counts, and training word vectors, topics or paragraphs so many times as much. */
 const DIMENSIONS_OF_WORK = 200;
 const WORK_OF_TRAINING = 20;
 
@@ -31,8 +31,10 @@ export function foldsAtOnce(run: Run, folds: number, work = folds * workOf(run))
 
 /** The work of a fold, about: 1 is that of a counted word of a document in a bag of words. */
 export function workOf(run: Run): number {
-  const trains = trainedSettings(run.settings.words, run.words).length > 0;
-  const perEntry = 1 + denseDimensions(run) / DIMENSIONS_OF_WORK + (trains ? WORK_OF_TRAINING : 0);
+  const trainsWords = trainedSettings(run.settings.words, run.words).length > 0;
+  const readsOften = (run.settings.representation.learnsFrom ?? 'rows') === 'rows'; // topic models, paragraph and sentence vectors
+  const trainings = Number(trainsWords) + Number(readsOften);
+  const perEntry = 1 + denseDimensions(run) / DIMENSIONS_OF_WORK + trainings * WORK_OF_TRAINING;
   return run.reading.counted.bags.ids.length * perEntry;
 }
 
