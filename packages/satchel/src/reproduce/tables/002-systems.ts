@@ -31,9 +31,9 @@ const WITH_SAMPLED_TOPICS = TOPICAL.filter((name) => /^(twe|ntsg|ltsg|wtm|topic2
 export const quickTopics: OptionGroups = {
   ...Object.fromEntries(WITH_SAMPLED_TOPICS.map((name) => [name, { sweeps: 60, inferenceSweeps: 25, epochs: 4 }])),
   ...Object.fromEntries(
-    ['ntsg-1', 'ntsg-2', 'ntsg-3'].map((name) => [
+    ['ntsg-1', 'ntsg-2', 'ntsg-3', 'ltsg'].map((name) => [
       name,
-      { dimensions: 100, sweeps: 60, inferenceSweeps: 25, epochs: 4 },
+      { dimensions: 100, sweeps: 60, inferenceSweeps: 25, epochs: 2 },
     ]),
   ),
   'lf-lda': { sweeps: 100, iterations: 4 },
