@@ -19,7 +19,7 @@ it('tells whether texts have changed, and the words that moved', async () => {
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(documents));
   await page.waitForSelector('.board tbody tr');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor();
   await page.keyboard.press('9');
   const verdict = page.locator('.verdict[data-p]');

@@ -40,7 +40,7 @@ it('saves the model with the digest on its card, opens it again, and labels a fi
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(toyDocuments(120)));
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
   await page.keyboard.press('8');
   const digest = (): Promise<string> => page.locator('.facts div', { hasText: 'SHA-256' }).locator('dd').innerText();

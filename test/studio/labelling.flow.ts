@@ -19,7 +19,7 @@ it('6: names typed, 50 answers by keys: the estimate holds, and the score is bet
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(documents));
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
   await page.keyboard.press('2');
   await page.getByLabel('Classes').fill(NAMES);

@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
     await drop('letters.jsonl', asLines(letters));
     await page.waitForSelector('.board tbody tr');
     await page.waitForSelector('[data-figure]');
-    const stop = page.getByRole('button', { name: 'Stop' });
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
     await stop.click(); // axe alone has the machine
     await stop.waitFor({ state: 'detached' }); // stopped, or done with the last candidate in the same moment
     for (const { key, route } of pages) {

@@ -17,7 +17,7 @@ afterAll(() => studio[Symbol.asyncDispose]());
 it('7: a race that is stopped keeps its rows and says so', async () => {
   const { page, wrongs } = dropped;
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after \d+ of \d+\.$/).waitFor({ timeout: 10_000 });
   expect(await page.locator('.board tbody tr').count()).toBeGreaterThanOrEqual(2);
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -77,7 +77,7 @@ it('9: the model as one page says offline what it says here, for 100 texts; R8 i
   await drop('kept.jsonl.gz', packed(lines));
   await page.waitForSelector('[data-sha256]', { timeout: 100_000 });
   await page.waitForSelector('.board tbody tr');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped/).waitFor({ timeout: 30_000 });
   await page.keyboard.press('8');
   const model = await modelFromBytes(readFileSync(await saved(page, 'Save the model', 'kept.satchel')));

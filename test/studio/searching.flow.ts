@@ -15,7 +15,7 @@ it('finds by words what the library finds, by meaning what has none of them, and
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(documents));
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
   await page.keyboard.press('/');
   const rows = (): Promise<number[]> =>
@@ -52,7 +52,7 @@ it('judged queries say how much meaning should weigh, and the slider follows', a
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(documents));
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
   await page.keyboard.press('3');
   const queries = ['goalie puck', 'orbit moon', 'doctor diet', 'car oil'].map((query, i) => ({
@@ -106,7 +106,7 @@ it('offers the senses of a word, and follows the one that is chosen', async () =
   const notes = banks();
   await drop('banks.jsonl', asLines(notes));
   await page.waitForSelector('.board tbody tr:nth-child(2)');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
   await page.keyboard.press('/');
   await page.getByLabel('Query').fill('bank');

@@ -103,7 +103,7 @@ it('13: a file with more documents than a tab takes is refused there, and learne
   const what = await page.locator('header .what').innerText();
   expect(what).toContain(`${MANY.toLocaleString('en')} documents`);
   expect(what).toMatch(/, [\d,]+ of them here, drawn at random/);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor();
   expect(wrongs).toEqual([]);
 }, 240_000);

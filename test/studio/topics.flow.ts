@@ -15,7 +15,7 @@ it('finds the topics of the library, their documents, and the senses of a word',
   const { page, wrongs, drop } = await studio.open();
   await drop('letters.jsonl', asLines(documents));
   await page.waitForSelector('.board tbody tr');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText(/^Stopped after/).waitFor();
   await page.keyboard.press('7');
   await page.getByLabel('topics', { exact: true }).selectOption('5');
