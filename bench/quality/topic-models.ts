@@ -3,11 +3,14 @@
  * kept, letters only, NLTK stop words, words of at least 2 letters and 20 occurrences, 80 topics learned from all text without labels, a linear
  * SVM on the shares of the training part.
  *
- *   node bench/quality/topic-models.ts [lda] [nmf] [plsa] [--seeds 3] [--write]
+ *   node bench/quality/topic-models.ts [lda] [nmf] [plsa] [online] [threads] [--seeds 3] [--write]
+ *
+ * `online`: online variational Bayes beside scikit-learn's, the same batches. `threads`: the sampler on one and on two threads by the clock.
  *
  * CPU seconds are those of learning, and of the shares of all documents where the peer's number holds them.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Bags, bagAt } from '../../packages/satchel/src/core/bag.ts';
@@ -40,7 +43,7 @@ mkdirSync(folder, { recursive: true });
 execFileSync('sh', [resolve(root, 'bench/python/setup.sh'), '-topics'], { stdio: 'inherit' });
 const python = resolve(root, '.cache/venv-topics/bin/python');
 
-const asked = process.argv.slice(2).filter((word) => ['lda', 'nmf', 'plsa'].includes(word));
+const asked = process.argv.slice(2).filter((word) => ['lda', 'nmf', 'plsa', 'online', 'threads'].includes(word));
 const seedsAt = process.argv.indexOf('--seeds');
 const seeds = seedsAt > 0 ? Number(process.argv[seedsAt + 1]) : 3;
 
@@ -81,7 +84,7 @@ const note = (system: string, figures: readonly Figures[], digits: number): void
   console.log(lines.at(-1));
 };
 console.log(head.join('\n'));
-const systems = { lda: runLda, nmf: runNmf, plsa: runPlsa };
+const systems = { lda: runLda, nmf: runNmf, plsa: runPlsa, online: runOnline, threads: runThreads };
 for (const name of Object.keys(systems) as (keyof typeof systems)[])
   if (asked.length === 0 || asked.includes(name)) await systems[name]();
 if (process.argv.includes('--write')) record();
@@ -147,6 +150,41 @@ async function runPlsa(): Promise<void> {
   const ours: Figures[] = [];
   for (let seed = 1; seed <= seeds; seed++) ours.push(await judged('plsa', { topics: TOPICS, seed }));
   note('plsa', ours, 3);
+}
+
+/** CPU seconds are those of all passes. */
+async function runOnline(): Promise<void> {
+  const [passes, batch] = [2, 256];
+  const ours = await judged('lda', { topics: TOPICS, sampler: 'online-vb', passes, batch, seed: 1 });
+  note(`lda, sampler online-vb, ${passes} passes, batches of ${batch}`, [ours], 3);
+  const answer = peer('lda_sklearn.py', [folder, TOPICS, passes, batch]);
+  const theirs = { rows: rows.length, columns: TOPICS, data: floats('theta.bin') };
+  const figures = { accuracy: await accuracyOf(theirs, 1), umass: umassOf(answer.top), seconds: answer.seconds };
+  note(`scikit-learn online LDA, ${passes} passes, batches of ${batch}`, [figures], 3);
+}
+
+/** Best of three in turns; the topics of all tokens must be equal. */
+async function runThreads(): Promise<void> {
+  const options = resolveOptions('lda', representationNamed('lda').options, { topics: TOPICS, sweeps: 60, seed: 1 });
+  const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const hashes = new Set<string>();
+  for (let turn = 0; turn < 3; turn++) {
+    for (const threads of [1, 2]) {
+      await using own = await createEngine({ threads });
+      const start = performance.now();
+      const { wordCounts } = await gibbsLda(bags, vocabulary.terms.length, options as never, own);
+      best[threads - 1] = Math.min(best[threads - 1]!, (performance.now() - start) / 1000);
+      hashes.add(
+        createHash('sha256')
+          .update(new Uint8Array(wordCounts.buffer, wordCounts.byteOffset, wordCounts.byteLength))
+          .digest('hex'),
+      );
+    }
+  }
+  const [one, two] = best as [number, number];
+  console.log(
+    `60 sweeps on one and two threads: ${one.toFixed(2)} and ${two.toFixed(2)} s, ${(one / two).toFixed(2)}×, ${hashes.size === 1 ? 'the same counts' : 'OTHER COUNTS'}`,
+  );
 }
 
 type Given = Readonly<Record<string, number | string>>;

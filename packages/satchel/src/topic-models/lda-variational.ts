@@ -51,10 +51,11 @@ export async function variationalLda(
   for (let pass = 0; pass < passes; pass++) {
     for (let start = 0; start < order.length; start += batch) {
       const own = order.subarray(start, start + batch);
-      expectBatch(bags, own, settings, state);
+      const words = expectBatch(bags, own, settings, state);
       const rate = (OFFSET + batches++) ** -DECAY;
       for (let at = 0; at < lambda.length; at++)
         lambda[at] = (1 - rate) * lambda[at]! + rate * (beta + (order.length / own.length) * state.sums[at]!);
+      for (const word of words) state.sums.fill(0, word * K, (word + 1) * K);
       compute.progress.advance(
         pass * order.length + Math.min(order.length, start + batch),
         passes * order.length,
@@ -68,17 +69,22 @@ export async function variationalLda(
 
 interface State {
   readonly lambda: Float64Array;
-  /** β̃ */
+  /** β̃ of the words of the batch. */
   readonly weights: Matrix;
-  /** Σ_d n_dw q_dwk of the batch. */
+  /** Σ_d n_dw q_dwk of the batch; 0 for other words. */
   readonly sums: Float64Array;
 }
 
-/** (1) and (2) */
-function expectBatch(bags: Bags, batch: Uint32Array, { topics: K, alpha }: VariationalLdaSettings, state: State): void {
+/** (1) and (2). Returns the words of the batch: (1) costs two logarithms a number, and a batch holds a part of all words. */
+function expectBatch(
+  bags: Bags,
+  batch: Uint32Array,
+  { topics: K, alpha }: VariationalLdaSettings,
+  state: State,
+): readonly number[] {
   const { lambda, weights, sums } = state;
-  writeWeights(lambda, weights);
-  sums.fill(0);
+  const words = wordsIn(bags, batch, weights.rows);
+  writeWeights(lambda, words, weights);
   const [alphas, gamma, theta] = [new Float64Array(K).fill(alpha), new Float64Array(K), new Float64Array(K)];
   for (const document of batch) {
     const bag = bagAt(bags, document);
@@ -91,13 +97,22 @@ function expectBatch(bags: Bags, batch: Uint32Array, { topics: K, alpha }: Varia
       for (let k = 0; k < K; k++) sums[id * K + k] = sums[id * K + k]! + share * theta[k]!;
     });
   }
-  for (let at = 0; at < sums.length; at++) sums[at] = sums[at]! * weights.data[at]!;
+  for (const word of words) for (let at = word * K; at < (word + 1) * K; at++) sums[at] = sums[at]! * weights.data[at]!;
+  return words;
+}
+
+function wordsIn(bags: Bags, batch: Uint32Array, wordCount: number): number[] {
+  const isThere = new Uint8Array(wordCount);
+  for (const document of batch) for (const id of bagAt(bags, document).ids) isThere[id] = 1;
+  return [...isThere.keys()].filter((word) => isThere[word] === 1);
 }
 
 /** (1) */
-function writeWeights(lambda: Float64Array, { columns: K, data }: Matrix): void {
+function writeWeights(lambda: Float64Array, words: readonly number[], { columns: K, data }: Matrix): void {
   const totals = new Float64Array(K);
-  for (let at = 0; at < lambda.length; at++) totals[at % K] = totals[at % K]! + lambda[at]!;
+  for (let start = 0; start < lambda.length; start += K)
+    for (let k = 0; k < K; k++) totals[k] = totals[k]! + lambda[start + k]!;
   const below = totals.map(digamma);
-  for (let at = 0; at < lambda.length; at++) data[at] = Math.exp(digamma(lambda[at]!) - below[at % K]!);
+  for (const word of words)
+    for (let k = 0, at = word * K; k < K; k++, at++) data[at] = Math.exp(digamma(lambda[at]!) - below[k]!);
 }
