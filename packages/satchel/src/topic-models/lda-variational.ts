@@ -51,11 +51,11 @@ export async function variationalLda(
   for (let pass = 0; pass < passes; pass++) {
     for (let start = 0; start < order.length; start += batch) {
       const own = order.subarray(start, start + batch);
-      const words = expectBatch(bags, own, settings, state);
+      const wordIds = expectBatch(bags, own, settings, state);
       const rate = (OFFSET + batches++) ** -DECAY;
       for (let at = 0; at < lambda.length; at++)
         lambda[at] = (1 - rate) * lambda[at]! + rate * (beta + (order.length / own.length) * state.sums[at]!);
-      for (const word of words) state.sums.fill(0, word * K, (word + 1) * K);
+      for (const word of wordIds) state.sums.fill(0, word * K, (word + 1) * K);
       compute.progress.advance(
         pass * order.length + Math.min(order.length, start + batch),
         passes * order.length,
@@ -83,8 +83,8 @@ function expectBatch(
   state: State,
 ): readonly number[] {
   const { lambda, weights, sums } = state;
-  const words = wordsIn(bags, batch, weights.rows);
-  writeWeights(lambda, words, weights);
+  const wordIds = wordIdsIn(bags, batch, weights.rows);
+  writeWeights(lambda, wordIds, weights);
   const [alphas, gamma, theta] = [new Float64Array(K).fill(alpha), new Float64Array(K), new Float64Array(K)];
   for (const document of batch) {
     const bag = bagAt(bags, document);
@@ -97,22 +97,23 @@ function expectBatch(
       for (let k = 0; k < K; k++) sums[id * K + k] = sums[id * K + k]! + share * theta[k]!;
     });
   }
-  for (const word of words) for (let at = word * K; at < (word + 1) * K; at++) sums[at] = sums[at]! * weights.data[at]!;
-  return words;
+  for (const word of wordIds)
+    for (let at = word * K; at < (word + 1) * K; at++) sums[at] = sums[at]! * weights.data[at]!;
+  return wordIds;
 }
 
-function wordsIn(bags: Bags, batch: Uint32Array, wordCount: number): number[] {
+function wordIdsIn(bags: Bags, batch: Uint32Array, wordCount: number): number[] {
   const isThere = new Uint8Array(wordCount);
   for (const document of batch) for (const id of bagAt(bags, document).ids) isThere[id] = 1;
   return [...isThere.keys()].filter((word) => isThere[word] === 1);
 }
 
 /** (1) */
-function writeWeights(lambda: Float64Array, words: readonly number[], { columns: K, data }: Matrix): void {
+function writeWeights(lambda: Float64Array, wordIds: readonly number[], { columns: K, data }: Matrix): void {
   const totals = new Float64Array(K);
   for (let start = 0; start < lambda.length; start += K)
     for (let k = 0; k < K; k++) totals[k] = totals[k]! + lambda[start + k]!;
   const below = totals.map(digamma);
-  for (const word of words)
+  for (const word of wordIds)
     for (let k = 0, at = word * K; k < K; k++, at++) data[at] = Math.exp(digamma(lambda[at]!) - below[k]!);
 }
