@@ -71,7 +71,7 @@ it('trains on the texts too, by keys, and says rounds, accuracy before and after
   const panel = page.getByRole('region', { name: '400 texts without a label: do they help?' });
   expect(await panel.innerText()).toContain('The model in use learns from labelled documents alone.');
   const button = panel.getByRole('button', { name: 'Train on them too' });
-  await expect.poll(() => button.isEnabled()).toBe(true); // the map has been drawn
+  await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true); // the map has been drawn
   await button.focus();
   await page.keyboard.press('Enter');
   const said = panel.getByRole('status');
