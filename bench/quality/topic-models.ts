@@ -114,11 +114,12 @@ async function judgedLda(given: Given): Promise<Figures> {
   const before = process.cpuUsage();
   const { logLikelihood, tokens, wordCounts, totals, alphas, beta } = await gibbsLda(bags, V, options as never, engine);
   const seconds = secondsSince(before);
+  const likelihood = await logLikelihood();
   const probabilities = Float32Array.from(wordCounts, (count, at) => (count + beta) / (totals[at % K]! + V * beta));
   const shares = Float64Array.from(totals, (total) => total / tokens);
   const arrays = { probabilities: tensor(probabilities, V, K), alphas: tensor(alphas), shares: tensor(shares) };
   const figures = await figuresOf(method, options, arrays, Number(given['seed']));
-  return { ...figures, objective: logLikelihood / tokens, seconds };
+  return { ...figures, objective: likelihood / tokens, seconds };
 }
 
 async function runNmf(): Promise<void> {
@@ -165,7 +166,11 @@ async function runOnline(): Promise<void> {
 
 /** Best of three in turns; the topics of all tokens must be equal. */
 async function runThreads(): Promise<void> {
-  const options = resolveOptions('lda', representationNamed('lda').options, { topics: TOPICS, sweeps: 60, seed: 1 });
+  const options = resolveOptions('lda', representationNamed('lda').options, {
+    topics: TOPICS,
+    sweeps: SWEEPS,
+    seed: 1,
+  });
   const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const hashes = new Set<string>();
   for (let turn = 0; turn < 3; turn++) {
@@ -183,7 +188,7 @@ async function runThreads(): Promise<void> {
   }
   const [one, two] = best as [number, number];
   console.log(
-    `60 sweeps on one and two threads: ${one.toFixed(2)} and ${two.toFixed(2)} s, ${(one / two).toFixed(2)}×, ${hashes.size === 1 ? 'the same counts' : 'OTHER COUNTS'}`,
+    `${SWEEPS} sweeps on one and two threads: ${one.toFixed(2)} and ${two.toFixed(2)} s, ${(one / two).toFixed(2)}×, ${hashes.size === 1 ? 'the same counts' : 'OTHER COUNTS'}`,
   );
 }
 

@@ -21,3 +21,4 @@ export { svmLoss, svmPass, useSvm } from './linear-svm';
 export { multiplyDenseRows, stepLanes, useDenseDescent } from './dense-descent';
 export { inferTopics, sampleTopics, useTopics } from './topic-sampler';
 export { addGram, descendRows, projectRows, ratioRows } from './factor-rows';
+export { expectTopics, learnWords, weighWords } from './variational-topics';

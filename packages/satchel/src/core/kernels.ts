@@ -24,6 +24,7 @@ import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
 import type { TopicKernels } from '../kernels/topic-sampler/contract.ts';
 import type { DocumentTrainingKernels } from '../kernels/train-documents/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
+import type { VariationalTopicKernels } from '../kernels/variational-topics/contract.ts';
 import type { Matrix } from './matrix.ts';
 
 export type KernelBuild = 'plain' | 'simd' | 'relaxed';
@@ -78,6 +79,7 @@ export interface Kernels
     BlockKernels,
     SparseBlockKernels,
     TopicKernels,
+    VariationalTopicKernels,
     FactorKernels,
     FindWordsKernels {
   readonly build: KernelBuild;

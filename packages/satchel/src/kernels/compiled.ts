@@ -21,6 +21,7 @@ import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
 import { compiledTopics, type TopicExports } from './topic-sampler/compiled.ts';
 import { compiledDocumentTraining, type DocumentTrainingExports } from './train-documents/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
+import { compiledVariationalTopics, type VariationalTopicExports } from './variational-topics/compiled.ts';
 
 /** The exports of a compiled module (assembly/index.ts). */
 interface KernelExports
@@ -41,6 +42,7 @@ interface KernelExports
     BlockExports,
     SparseBlockExports,
     TopicExports,
+    VariationalTopicExports,
     FactorExports,
     FindWordsExports {}
 
@@ -66,6 +68,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledBlocks(module, at),
     ...compiledSparseBlocks(module, at),
     ...compiledTopics(module, at),
+    ...compiledVariationalTopics(module, at),
     ...compiledFactors(module, at),
     ...compiledFindWords(module, at),
   };

@@ -22,6 +22,7 @@ import { topRowsKernels } from './top-rows/plain.ts';
 import { topicKernels } from './topic-sampler/plain.ts';
 import { documentTrainingKernels } from './train-documents/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
+import { variationalTopicKernels } from './variational-topics/plain.ts';
 
 export const plainKernels: Kernels = {
   build: 'plain',
@@ -42,6 +43,7 @@ export const plainKernels: Kernels = {
   ...blockKernels,
   ...sparseBlockKernels,
   ...topicKernels,
+  ...variationalTopicKernels,
   ...factorKernels,
   ...findWordsKernels,
 };

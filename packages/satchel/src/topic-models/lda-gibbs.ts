@@ -25,6 +25,7 @@ import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
+import { deal } from './deal.ts';
 import {
   logLikelihoodOfTopics,
   logLikelihoodOfWords,
@@ -56,11 +57,11 @@ export interface GibbsLda {
   readonly wordCounts: Uint32Array;
   /** n_k */
   readonly totals: Uint32Array;
-  /** (2) of the last state. */
-  readonly logLikelihood: number;
   readonly tokens: number;
   /** The topic of every token, in the order of `inBagOrder`. */
   assignments(): Uint32Array;
+  /** (2) of the last state. */
+  logLikelihood(): Promise<number>;
 }
 
 /** Sweeps between two updates of the priors, after so many at the start. */
@@ -102,9 +103,9 @@ export async function gibbsLda(
     beta: run.beta,
     wordCounts: trimmed(run.wordCounts, run.columns, K),
     totals: run.totals.slice(0, K),
-    logLikelihood: await inSteps(jointLogLikelihood(run), compute),
     tokens: run.tokens.count,
     assignments: () => inBagOrder(bags, run.tokens, run.assigned),
+    logLikelihood: () => inSteps(jointLogLikelihood(run), compute),
   };
 }
 
@@ -130,6 +131,7 @@ const MOST_BYTES = 2 ** 32 - 2 ** 17;
 function openRun(owner: string, bags: Bags, vocabulary: number, settings: LdaSettings, compute: Compute): Run {
   const { topics, alpha, beta, seed, parts } = settings;
   const tokens = layOutTokens(bags, vocabulary, parts);
+  if (tokens.parts > 1) compute.executor.prepare?.(LDA_TASK); // threads start while topics are assigned
   const columns = padded(topics, 8);
   const bytes = bytesFor(tokens, columns, vocabulary);
   if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, settings.topics, tokens.count);
@@ -192,15 +194,29 @@ async function sampleRound(run: Run, sweep: number, round: number): Promise<void
   const { executor, kernels, signal } = compute;
   run.paddedAlphas.set(run.alphas);
   for (const shard of own) shard.totals.set(totals);
-  const build = kernels.choose(false);
-  const tasks = tokens.shards.map(
-    (_, shard): LdaTask => ({ build, memory: memory.handle, pass: passOf(run, sweep, round, shard) }),
-  );
+  const passes = tokens.shards.map((_, shard) => passOf(run, sweep, round, shard));
+  const tasks = tasksOf(passes, executor.threads, { build: kernels.choose(false), memory: memory.handle });
   await pause(compute);
-  if (tasks.length === 1) runLdaTask(kernels, tasks[0]!);
+  if (passes.length === 1) runLdaTask(kernels, tasks[0]!);
   else await executor.map<LdaTask, void>(LDA_TASK, tasks, signal);
   const before = totals.slice();
   for (const shard of own) for (let k = 0; k < totals.length; k++) totals[k]! += shard.totals[k]! - before[k]!;
+}
+
+/**
+ * A task for each thread, of about as many tokens: the passes of a round do not depend on one another. On the calling thread each pass is a task of
+ * its own: the event loop turns between them.
+ */
+function tasksOf(passes: readonly TopicPass[], threads: number, setup: Omit<LdaTask, 'passes'>): readonly LdaTask[] {
+  const hands = threads === 1 ? passes.length : Math.min(threads, passes.length);
+  const handOf = deal(
+    Float64Array.from(passes, ({ starts }) => starts.at(-1)! - starts[0]!),
+    hands,
+  );
+  return Array.from({ length: hands }, (_, hand) => ({
+    ...setup,
+    passes: passes.filter((_, i) => handOf[i] === hand),
+  }));
 }
 
 function passOf(run: Run, sweep: number, round: number, shard: number): TopicPass {

@@ -9,6 +9,7 @@
  */
 import { type Bags, bagCount } from '../core/bag.ts';
 import type { Range } from '../core/compute.ts';
+import { deal } from './deal.ts';
 
 export interface LdaTokens {
   /** P */
@@ -33,7 +34,7 @@ export const partsFor = (tokens: number): number => (tokens < LEAST_TOKENS ? 1 :
 export function layOutTokens(bags: Bags, wordCount: number, partsWanted?: number): LdaTokens {
   const { lengths, frequencies, count } = countTokens(bags, wordCount);
   const parts = partsWanted ?? partsFor(count);
-  const blockOf = dealWords(frequencies, parts);
+  const blockOf = deal(frequencies, parts);
   return {
     ...{ parts, documents: lengths.length, count, blockOf },
     shards: cutDocuments(lengths, count, parts),
@@ -77,19 +78,6 @@ function countTokens(bags: Bags, wordCount: number) {
     count += times;
   });
   return { lengths, frequencies, count };
-}
-
-/** Each word, the most frequent first, goes to the block that has the fewest tokens. */
-function dealWords(frequencies: Float64Array, parts: number): Uint8Array {
-  const order = Uint32Array.from(frequencies.keys()).sort((a, b) => frequencies[b]! - frequencies[a]! || a - b);
-  const [blockOf, sizes] = [new Uint8Array(frequencies.length), new Float64Array(parts)];
-  for (const word of order) {
-    let smallest = 0;
-    for (let block = 1; block < parts; block++) if (sizes[block]! < sizes[smallest]!) smallest = block;
-    blockOf[word] = smallest;
-    sizes[smallest]! += frequencies[word]!;
-  }
-  return blockOf;
 }
 
 /** Shard s ends where its share of all tokens is reached. */

@@ -1,11 +1,79 @@
 import { describe, expect, it } from 'vitest';
+import { type Bags, bagAt } from '../core/bag.ts';
+import { createMatrix } from '../core/matrix.ts';
+import { createRandom } from '../numeric/random.ts';
+import { digamma } from '../numeric/special-functions.ts';
 import { testCompute } from '../run/test-compute.case.ts';
+import { inferGamma, topicWeights } from './lda-bound.ts';
 import { variationalLda } from './lda-variational.ts';
 import { crafts } from './toy-corpus.case.ts';
 
 const settings = { topics: 3, passes: 20, batch: 16, alpha: 0.1, beta: 0.01, seed: 1 };
 
+/** λ after one step over all documents, in 64 bits, from the same start. */
+function oneStep(bags: Bags, words: number, { topics: K, alpha, beta, seed }: typeof settings): number[] {
+  const random = createRandom(seed, 'lda/online-vb');
+  const documents = Uint32Array.from({ length: bags.offsets.length - 1 }, (_, i) => i);
+  random.shuffle(documents);
+  const lambda = Float64Array.from({ length: words * K }, () => 0.5 + random.uniform());
+  const below = Array.from({ length: K }, (_, k) =>
+    digamma(lambda.reduce((sum, value, at) => sum + (at % K === k ? value : 0), 0)),
+  );
+  const weights = createMatrix(words, K);
+  lambda.forEach((value, at) => {
+    weights.data[at] = Math.exp(digamma(value) - below[at % K]!);
+  });
+  const sums = new Float64Array(words * K);
+  const [alphas, gamma, theta] = [new Float64Array(K).fill(alpha), new Float64Array(K), new Float64Array(K)];
+  for (const document of documents) {
+    const { ids, counts } = bagAt(bags, document);
+    inferGamma({ ids, counts }, weights, alphas, gamma, { iterations: 100, tolerance: 1e-3 });
+    topicWeights(gamma, theta);
+    ids.forEach((id, j) => {
+      const parts = Array.from(theta, (weight, k) => weight * weights.data[id * K + k]!);
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      parts.forEach((part, k) => {
+        sums[id * K + k]! += (counts[j]! * part) / whole;
+      });
+    });
+  }
+  const rate = 10 ** -0.7;
+  return Array.from(lambda, (value, at) => (1 - rate) * value + rate * (beta + sums[at]!));
+}
+
 describe('online variational Bayes', () => {
+  it('takes the step of the 64-bit code', async () => {
+    const { bags, words } = crafts();
+    const lambda = await variationalLda(bags, words, { ...settings, passes: 1, batch: 1000 }, testCompute);
+    const expected = oneStep(bags, words, settings);
+    lambda.forEach((value, at) => {
+      expect(Math.abs(value - expected[at]!)).toBeLessThan(1e-3 * (1 + expected[at]!));
+    });
+  });
+
+  it('goes on when all that was learned at the start has faded', async () => {
+    const { bags, words, tokens } = crafts();
+    const lambda = await variationalLda(bags, words, { ...settings, batch: 1, passes: 60 }, testCompute);
+    const mass = lambda.reduce((sum, value) => sum + value, 0);
+    expect(Math.abs(mass - tokens - 18 * 3 * 0.01)).toBeLessThan(0.2 * tokens); // a step of one document is a guess at all
+    expect(lambda.every((value) => value >= 0.01 - 1e-6)).toBe(true);
+  });
+
+  it('says before the run that a batch would not fit', async () => {
+    const words = 45_000;
+    const ids = Uint32Array.from({ length: words }, (_, word) => word);
+    const bags = { ids, counts: new Float32Array(words).fill(1), offsets: Uint32Array.of(0, words) };
+    const run = variationalLda(bags, words, { ...settings, topics: 10_000, batch: 1 }, testCompute);
+    await expect(run).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      kind: 'configuration',
+      message:
+        'lda: 10000 topics with batches of up to 1 documents need 5151 MB of memory, but WebAssembly ends at 4096 MB.',
+      remedy:
+        'Use smaller batches (lda.batch), fewer topics (lda.topics) or fewer words (text.minCount, text.maxWords).',
+    });
+  });
+
   it('finds the three crafts, and λ holds every token once', async () => {
     const { bags, words, tokens } = crafts();
     const lambda = await variationalLda(bags, words, { ...settings, batch: 60, passes: 200 }, testCompute);
