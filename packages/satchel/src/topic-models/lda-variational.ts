@@ -51,22 +51,24 @@ export async function variationalLda(
   const { topics, passes, batch, beta, seed } = settings;
   checkTable({ option: `${owner}.topics`, columns: topics, wordCount });
   const random = createRandom(seed, 'lda/online-vb');
+  const start = Float32Array.from({ length: wordCount * topics }, () => 0.5 + random.uniform());
   const order = documentsWithWords(bags);
   random.shuffle(order);
   const run = openRun(owner, wordCount, batchSizes(bags, order, batch, wordCount), settings, compute);
   for (let word = 0; word < wordCount; word++)
-    for (let k = 0; k < topics; k++) run.excess.data[word * run.excess.columns + k] = 0.5 + random.uniform() - beta;
+    for (let k = 0; k < topics; k++)
+      run.excess.data[word * run.excess.columns + k] = start[word * topics + k]! - beta;
   addUp(run);
   let batches = 0;
   for (let pass = 0; pass < passes; pass++) {
-    for (let start = 0; start < order.length; start += batch) {
-      const own = order.subarray(start, start + batch);
+    for (let first = 0; first < order.length; first += batch) {
+      const own = order.subarray(first, first + batch);
       const wordIds = await expectBatch(run, bags, own, settings, compute);
       const rate = (OFFSET + batches++) ** -DECAY;
       shrink(run, 1 - rate);
       const factor = (rate * order.length) / (own.length * run.scale);
       run.kernels.learnWords({ excess: run.excess, wordIds }, factor, run.sums, run.totals);
-      const done = pass * order.length + Math.min(order.length, start + batch);
+      const done = pass * order.length + Math.min(order.length, first + batch);
       compute.progress.advance(done, passes * order.length, 'documents');
       await pause(compute);
     }
