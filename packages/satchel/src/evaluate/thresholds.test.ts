@@ -14,7 +14,7 @@ function f1(has: readonly number[], scores: readonly number[], threshold: number
 }
 
 /** The best cut itself, however few the documents. */
-const exact = { fewest: 1, doubt: 0 };
+const exact = { fewest: 1, doubt: 0, worth: 0 };
 
 describe('the tuned threshold of a label', () => {
   it('lies in the middle of the gap that divides the documents best', () => {
@@ -41,6 +41,21 @@ describe('the tuned threshold of a label', () => {
     const scores = Float64Array.of(-1, -1, -2, -3, -4, -5, -6, -7, -8, -9);
     const truth = labelSetsFrom([[0, 1], [0], [0], [0], [0]]);
     expect([...tuneThresholds(truth, scores, 2, 0)]).toEqual([-5, 0]); // the best cut, −8, by 5 / (5 + 3)
+  });
+
+  it('does not fall below its start for a label that is hardly told from the others', () => {
+    const has = Array.from({ length: 41 }, (_, i) => Number(i === 40 || i === 39));
+    const scores = Float64Array.from(has, (_, i) => -i); // two documents with the label, 39 above them without
+    const best = { ...exact, worth: 2 * (2 / 43) }; // F1 of the cut below all
+    expect([...tuneThresholds(oneLabel(has), scores, 1, 0.5, best)]).toEqual([-40]);
+    expect([...tuneThresholds(oneLabel(has), scores, 1, 0.5, { ...best, worth: best.worth + 1e-9 })]).toEqual([0.5]);
+    expect([...tuneThresholds(oneLabel(has), scores, 1, 0.5)]).toEqual([0.5]); // by default
+  });
+
+  it('rises above its start however little that gains', () => {
+    const scores = Float64Array.of(0, -1, -2, -3, -4);
+    const settings = { ...exact, worth: 1 }; // the best cut has F1 .8, the start .57
+    expect([...tuneThresholds(oneLabel([0, 1, 1, 0, 0]), scores, 1, -50, settings)]).toEqual([-2.5]);
   });
 
   it('tells neighbouring floating-point numbers apart', () => {

@@ -56,8 +56,7 @@ export async function variationalLda(
   random.shuffle(order);
   const run = openRun(owner, wordCount, batchSizes(bags, order, batch, wordCount), settings, compute);
   for (let word = 0; word < wordCount; word++)
-    for (let k = 0; k < topics; k++)
-      run.excess.data[word * run.excess.columns + k] = start[word * topics + k]! - beta;
+    for (let k = 0; k < topics; k++) run.excess.data[word * run.excess.columns + k] = start[word * topics + k]! - beta;
   addUp(run);
   let batches = 0;
   for (let pass = 0; pass < passes; pass++) {
