@@ -62,6 +62,18 @@ describe('variational Bayes for one document', () => {
     expect(gamma).toEqual(next.map((value, k) => 0.1 + weights[k]! * value));
   });
 
+  it('gives every token to topics, however many topics there are and however small the prior is', () => {
+    const K = 1000;
+    const many = { rows: 1, columns: K, data: Float32Array.from({ length: K }, (_, k) => (k === 7 ? 0.5 : 0.001)) };
+    const priors = new Float64Array(K).fill(1e-4);
+    const gamma = new Float64Array(K);
+    const one = { ids: Uint32Array.of(0), counts: Float32Array.of(1) };
+    inferGamma(one, many, priors, gamma, { iterations: 100, tolerance: 1e-9 });
+    expect(gamma[7]).toBeCloseTo(1.0001, 6);
+    expect(gamma.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1.1, 6);
+    expect(documentBound(one, many, priors, gamma)).toBeGreaterThan(-20);
+  });
+
   it('of an empty document is 0: nothing was said', () => {
     const gamma = new Float64Array(2);
     const none = { ids: new Uint32Array(0), counts: new Float32Array(0) };

@@ -110,7 +110,7 @@ export function documentBound(
 ): number {
   const weights = new Float64Array(K);
   const whole = digamma(sumOf(gamma));
-  topicWeights(gamma, weights);
+  const largest = topicWeights(gamma, weights);
   let bound = logGamma(sumOf(alphas)) - logGamma(sumOf(gamma));
   for (let k = 0; k < K; k++) {
     bound += logGamma(gamma[k]!) - logGamma(alphas[k]!);
@@ -119,14 +119,23 @@ export function documentBound(
   bag.ids.forEach((id, j) => {
     let sum = LEAST;
     for (let k = 0; k < K; k++) sum += weights[k]! * data[id * K + k]!;
-    bound += bag.counts[j]! * (Math.log(sum) - whole);
+    bound += bag.counts[j]! * (Math.log(sum) + largest - whole);
   });
   return bound;
 }
 
-/** e^{ψ(γ_k)}: the part ψ(Σγ) is the same for all topics. */
-export function topicWeights(gamma: Float64Array, into: Float64Array): void {
-  for (let k = 0; k < gamma.length; k++) into[k] = Math.exp(digamma(gamma[k]!));
+/**
+ * e^{ψ(γ_k)}, the largest as 1: e^{ψ(γ)} of a γ below 0.0013 is 0, and a short document with many topics may have no larger one. Returns the largest
+ * ψ(γ_k).
+ */
+export function topicWeights(gamma: Float64Array, into: Float64Array): number {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k < gamma.length; k++) {
+    into[k] = digamma(gamma[k]!);
+    if (into[k]! > largest) largest = into[k]!;
+  }
+  for (let k = 0; k < gamma.length; k++) into[k] = Math.exp(into[k]! - largest);
+  return largest;
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
