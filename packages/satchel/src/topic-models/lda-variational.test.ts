@@ -72,7 +72,7 @@ describe('online variational Bayes', () => {
       remedy:
         'Use smaller batches (lda.batch), fewer topics (lda.topics) or fewer words (text.minCount, text.maxWords).',
     });
-  });
+  }, 5000); // milliseconds: nothing is drawn before
 
   it('finds the three crafts, and λ holds every token once', async () => {
     const { bags, words, tokens } = crafts();

@@ -24,7 +24,7 @@ import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { digamma } from '../numeric/special-functions.ts';
 import { defaultVariational } from './lda-bound.ts';
-import { type BatchSizes, batchSizes, createBatch, writeBatch } from './variational-batch.ts';
+import { type BatchSizes, batchSizes, createBatch, leastSizes, writeBatch } from './variational-batch.ts';
 
 export interface VariationalLdaSettings {
   readonly topics: number;
@@ -51,8 +51,10 @@ export async function variationalLda(
   const { topics, passes, batch, beta, seed } = settings;
   checkTable({ option: `${owner}.topics`, columns: topics, wordCount });
   const random = createRandom(seed, 'lda/online-vb');
-  const start = Float32Array.from({ length: wordCount * topics }, () => 0.5 + random.uniform());
   const order = documentsWithWords(bags);
+  checkMemory(owner, wordCount, leastSizes(bags, order.length, batch, wordCount), topics);
+  const start = new Float32Array(wordCount * topics);
+  for (let at = 0; at < start.length; at++) start[at] = 0.5 + random.uniform();
   random.shuffle(order);
   const run = openRun(owner, wordCount, batchSizes(bags, order, batch, wordCount), settings, compute);
   for (let word = 0; word < wordCount; word++)
@@ -106,10 +108,7 @@ function openRun(
   { kernels: provider }: Compute,
 ): Run {
   const K = padded(topics, 8);
-  const numbers = [wordCount * K, sizes.words * K, sizes.words * K, 2 * K, K, K, K, 3 * K];
-  const lists = [sizes.documents + 1, sizes.entries, sizes.entries, sizes.words];
-  const bytes = paddedBytes(...[...numbers, ...lists].map((count) => 4 * count));
-  if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, topics, sizes);
+  const bytes = checkMemory(owner, wordCount, sizes, topics);
   const memory = provider.createMemory(bytes, false);
   const run: Run = {
     kernels: provider.open(provider.choose(false), memory.handle),
@@ -127,6 +126,16 @@ function openRun(
 
 /** The largest WebAssembly memory. */
 const MOST_BYTES = 2 ** 32 - 2 ** 17;
+
+/** Returns the bytes of the arrays; throws TOO_LARGE where no memory holds them. */
+function checkMemory(owner: string, wordCount: number, sizes: BatchSizes, topics: number): number {
+  const K = padded(topics, 8);
+  const numbers = [wordCount * K, sizes.words * K, sizes.words * K, 2 * K, K, K, K, 3 * K];
+  const lists = [sizes.documents + 1, sizes.entries, sizes.entries, sizes.words];
+  const bytes = paddedBytes(...[...numbers, ...lists].map((count) => 4 * count));
+  if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, topics, sizes);
+  return bytes;
+}
 
 const tooLarge = (owner: string, bytes: number, topics: number, { documents }: BatchSizes): SatchelError =>
   new SatchelError(

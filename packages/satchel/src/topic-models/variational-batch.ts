@@ -25,6 +25,12 @@ export function batchSizes({ offsets }: Bags, order: Uint32Array, batch: number,
   return { documents: Math.min(batch, order.length), entries, words, vocabulary };
 }
 
+/** At least so much is in the largest batch, in whatever order the `documents` with words come. */
+export function leastSizes({ offsets }: Bags, documents: number, batch: number, vocabulary: number): BatchSizes {
+  const entries = Math.ceil(offsets.at(-1)! / Math.max(1, Math.ceil(documents / batch)));
+  return { documents: Math.min(batch, documents), entries, words: Math.min(entries, vocabulary), vocabulary };
+}
+
 interface Batch {
   /** The first entry of each document, and the end of the last. */
   readonly starts: Uint32Array;
