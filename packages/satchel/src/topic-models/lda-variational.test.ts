@@ -51,6 +51,18 @@ describe('online variational Bayes', () => {
     });
   });
 
+  it('takes it with more topics than a document can fill, whose number is no multiple of 8', async () => {
+    const words = 12;
+    const ids = Uint32Array.from({ length: 60 }, (_, document) => document % words);
+    const bags = { ids, counts: new Float32Array(60).fill(1), offsets: Uint32Array.from({ length: 61 }, (_, i) => i) };
+    const many = { ...settings, topics: 300, alpha: 1e-3, passes: 1, batch: 60 };
+    const lambda = await variationalLda(bags, words, many, testCompute);
+    const expected = oneStep(bags, words, many);
+    lambda.forEach((value, at) => {
+      expect(Math.abs(value - expected[at]!)).toBeLessThan(1e-3 * (1 + expected[at]!));
+    });
+  });
+
   it('goes on when all that was learned at the start has faded', async () => {
     const { bags, words, tokens } = crafts();
     const lambda = await variationalLda(bags, words, { ...settings, batch: 1, passes: 60 }, testCompute);

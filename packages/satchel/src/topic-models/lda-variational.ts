@@ -119,7 +119,7 @@ function openRun(
     ...{ weights: memory.matrix(sizes.words, K), sums: memory.matrix(sizes.words, K) },
     ...{ below: memory.f32(K), alphas: memory.f32(K), equal: memory.f32(K), scratch: memory.f32(3 * K) },
   };
-  run.alphas.fill(1).fill(alpha, 0, topics);
+  run.alphas.fill(alpha);
   run.equal.fill(1 / topics, 0, topics);
   return run;
 }

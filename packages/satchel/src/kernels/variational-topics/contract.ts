@@ -38,7 +38,7 @@ export interface ExpectationPass {
   readonly weights: Matrix;
   /** s of (5) is added. */
   readonly sums: Matrix;
-  /** α; anything above 0 where a topic only fills a row up. */
+  /** α; where a topic only fills a row up, no more than the smallest of the others: θ is relative to the largest of the row. */
   readonly alphas: Float32Array;
   /** e_k: 1 / K; 0 where a topic only fills a row up. */
   readonly equal: Float32Array;
