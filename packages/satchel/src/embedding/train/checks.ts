@@ -18,19 +18,24 @@ export function checkText({ terms, counts, source }: TrainingText): void {
   if (source.tokens === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no text to train word vectors on.');
 }
 
-/** A loss that is not finite is noticed in its period, a vector that is not finite at the end of its epoch. */
+/** Larger numbers would overflow 32 bits in a product of two vectors. */
+const FARTHEST = 1e15;
+
+/** A loss that is not finite is noticed in its period, a vector that is not finite or too long at the end of its epoch. */
 export function checkProgress(loss: number, rows: Matrix, epoch: number, isEndOfEpoch: boolean): void {
-  const at = isEndOfEpoch && Number.isFinite(loss) ? firstNotFinite(rows.data) : -1;
+  const at = isEndOfEpoch && Number.isFinite(loss) ? firstTooFar(rows.data) : -1;
   if (Number.isFinite(loss) && at < 0) return;
   const parameter = at < 0 ? 'the loss' : `number ${at % rows.columns} of row ${Math.floor(at / rows.columns)}`;
-  throw new SatchelError('DIVERGED', `training diverged in epoch ${epoch + 1}: ${parameter} is not finite.`, {
+  const isFar = at >= 0 && Number.isFinite(rows.data[at]!);
+  const what = isFar ? 'beyond ±1e15' : 'not finite';
+  throw new SatchelError('DIVERGED', `training diverged in epoch ${epoch + 1}: ${parameter} is ${what}.`, {
     remedy: 'Use a smaller learning rate.',
     facts: { epoch: epoch + 1, parameter },
   });
 }
 
 /** A plain loop: `findIndex` takes ten times as long, while other threads wait. */
-function firstNotFinite(data: Float32Array): number {
-  for (let i = 0; i < data.length; i++) if (!Number.isFinite(data[i]!)) return i;
+function firstTooFar(data: Float32Array): number {
+  for (let i = 0; i < data.length; i++) if (!(Math.abs(data[i]!) <= FARTHEST)) return i;
   return -1;
 }
