@@ -51,10 +51,7 @@ export function openRun(
 ): GaussianRun {
   const { topics: K } = settings;
   const [documents, columns] = [bagCount(bags), padded(K, 8)];
-  const tokens = bags.counts.reduce((sum, count) => sum + count, 0);
-  const sizes = [tokens, tokens, documents * columns, points.rows * columns, columns].map((numbers) => 4 * numbers);
-  const bytes = paddedBytes(...sizes, topicScratchBytes(columns));
-  checkBytes(bytes + 8 * K * points.columns ** 2 + 8 * K * points.rows, K, points);
+  const { tokens, bytes } = checkRoom(bags, points, K);
   const memory = compute.kernels.createMemory(bytes, false);
   const run: GaussianRun = {
     ...{ compute, settings, points, prior, memory, columns },
@@ -89,16 +86,26 @@ function assignWords({ columns, settings, ...run }: GaussianRun, bags: Bags, sta
 /** The largest WebAssembly memory. */
 const MOST_BYTES = 2 ** 32 - 2 ** 17;
 
-function checkBytes(bytes: number, topics: number, { rows, columns }: Points): void {
-  if (bytes <= MOST_BYTES) return;
+/** Throws TOO_LARGE where the tables would not fit. Returns the tokens, and the bytes of the kernel memory. */
+export function checkRoom(
+  bags: Bags,
+  { rows, columns: D }: Pick<Points, 'rows' | 'columns'>,
+  topics: number,
+): { tokens: number; bytes: number } {
+  const columns = padded(topics, 8);
+  const tokens = bags.counts.reduce((sum, count) => sum + count, 0);
+  const sizes = [tokens, tokens, bagCount(bags) * columns, rows * columns, columns].map((numbers) => 4 * numbers);
+  const bytes = paddedBytes(...sizes, topicScratchBytes(columns));
+  const all = bytes + 8 * topics * D ** 2 + 8 * topics * rows;
+  if (all <= MOST_BYTES) return { tokens, bytes };
   throw new SatchelError(
     'TOO_LARGE',
-    `gaussian-lda: ${topics} topics of ${rows} words in ${columns} dimensions need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
+    `gaussian-lda: ${topics} topics of ${rows} words in ${D} dimensions need ${Math.ceil(all / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
     {
       kind: 'configuration',
       remedy:
         'Use fewer topics (gaussian-lda.topics), fewer dimensions (gaussian-lda.dimensions) or fewer words (text.minCount).',
-      facts: { bytes, topics, words: rows, dimensions: columns },
+      facts: { bytes: all, topics, words: rows, dimensions: D },
     },
   );
 }

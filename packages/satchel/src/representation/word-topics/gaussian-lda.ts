@@ -23,6 +23,7 @@ import { kMeans } from '../../mixture/k-means.ts';
 import { checkPoints } from '../../mixture/points.ts';
 import { type PrincipalPoints, principalPoints } from '../../numeric/principal-points.ts';
 import { fitGaussianLda } from '../../topic-models/gaussian-lda.ts';
+import { checkRoom } from '../../topic-models/gaussian-lda-run.ts';
 import { ldaInference } from '../../topic-models/lda-inference.ts';
 import type { GaussianPrior } from '../../topic-models/normal-inverse-wishart.ts';
 import { inferenceSweeps } from '../lda.ts';
@@ -55,6 +56,8 @@ export const gaussianLda = defineRepresentation({
 
   async fit({ bags, wordMatrix, options, compute }) {
     checkPoints('gaussian-lda', wordMatrix);
+    const { rows, columns } = wordMatrix;
+    checkRoom(bags, { rows, columns: Math.min(columns, options.dimensions) }, options.topics);
     const points = await principalPoints(wordMatrix, options.dimensions, compute);
     const start = await startOf(points, options.topics, options.seed, compute);
     const fitted = await fitGaussianLda(bags, points, priorFor(points, options), start, options, compute);

@@ -196,6 +196,8 @@ describe('mvtm', () => {
 });
 
 it.each([
+  ['gaussian-lda', gaussianLda, { topics: 10_000 }],
+  ['lf-lda', lfLda, { topics: 10_000 }],
   ['topicvec', topicvec, { topics: 10_000 }],
   ['mvtm', mvtm, { topics: 10_000 }],
 ])('%s says before the run that memory would not do', async (name, method, given) => {
