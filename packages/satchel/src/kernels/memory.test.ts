@@ -26,7 +26,12 @@ describe('kernel memory', () => {
 
   it('says how much is wanted when that is more than WebAssembly has', () => {
     expect(() => createKernelMemory(5 * 2 ** 30, false)).toThrow(
-      'the calculation needs 5120 MB of memory, but WebAssembly ends at 4096 MB.',
+      expect.objectContaining({
+        code: 'TOO_LARGE',
+        message: 'the calculation needs 5120 MB of memory, but WebAssembly ends at 4096 MB.',
+        remedy:
+          'Use fewer words (text.minCount, text.maxWords), fewer dimensions, topics or components, or fewer threads.',
+      }),
     );
   });
 

@@ -15,6 +15,8 @@ export function createKernelMemory(bytes: number, shared: boolean): KernelMemory
       `the calculation needs ${megabytes(bytes)} MB of memory, but WebAssembly ends at 4096 MB.`,
       {
         kind: 'configuration',
+        remedy:
+          'Use fewer words (text.minCount, text.maxWords), fewer dimensions, topics or components, or fewer threads.',
         facts: { bytes },
       },
     );

@@ -164,6 +164,16 @@ describe('training', () => {
     },
   );
 
+  it('says before it draws vectors that they would not fit', async () => {
+    const counts = new Float64Array(400_000).fill(1);
+    const run = trainFastSent({ ...toy(), counts }, { ...settings, dimensions: 4096 }, compute);
+    await expect(run).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'fastsent: 400000 vectors of 4096 numbers need 6250 MB of memory, but WebAssembly ends at 4096 MB.',
+      remedy: 'Use fewer dimensions (fastsent.dimensions) or fewer words (text.minCount, text.maxWords).',
+    });
+  }, 5000); // milliseconds
+
   it('notices that it diverges', async () => {
     const run = trainFastSent(toy(), { ...settings, objective: 'softmax', learningRate: 10, epochs: 500 }, compute);
     await expect(run).rejects.toMatchObject({ code: 'DIVERGED' });

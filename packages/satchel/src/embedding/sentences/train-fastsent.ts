@@ -21,6 +21,7 @@ import { rowShape, scratchBytes, setupBytes, takeScratch, takeSetup } from '../d
 import type { DocumentSettings, WordFrequencies } from '../documents/settings.ts';
 import { drawVector } from '../documents/train.ts';
 import { checkProgress } from '../train/checks.ts';
+import { checkVectorMemory } from '../vector-memory.ts';
 import { evenShares, type SoftmaxStep, softmaxStep, spread, sumRows } from './fastsent-softmax.ts';
 import { neighboursOf, type SentenceList, wordsOf } from './sentence-list.ts';
 
@@ -55,6 +56,7 @@ export async function trainFastSent(
 ): Promise<TrainedFastSent> {
   const { sentences } = text;
   const { epochs, learningRate, leastLearningRate, objective } = settings;
+  checkVectorMemory('fastsent', text.counts.length, settings.dimensions, ['dimensions']);
   const targetsOf = targetFinder(text, settings);
   const wordMatrix = drawWords(text, settings);
   const learner =

@@ -8,7 +8,7 @@ import { drawVector } from '../documents/train.ts';
 import type { PredictionSettings } from '../train/options.ts';
 import { tokensInMemory } from '../train/token-source.ts';
 import { trainWordVectors } from '../train/train.ts';
-import { checkVectorMemory } from './check-memory.ts';
+import { checkVectorMemory } from '../vector-memory.ts';
 import type { TopicalVectors, WindowSettings } from './settings.ts';
 
 /** Vectors that some items start from: row i is that of item `ids[i]`. */

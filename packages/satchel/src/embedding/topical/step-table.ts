@@ -6,7 +6,7 @@
 import { type KernelProvider, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { type LogisticSteps, logisticStepScratchBytes } from '../../kernels/logistic-steps/contract.ts';
-import { checkVectorMemory } from './check-memory.ts';
+import { checkVectorMemory } from '../vector-memory.ts';
 
 /** The targets of the next step, as walks write them. */
 export interface StepTargets {

@@ -3,7 +3,7 @@ import type { Compute } from '../../core/compute.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { checkProgress } from '../train/checks.ts';
-import { checkVectorMemory } from './check-memory.ts';
+import { checkVectorMemory } from '../vector-memory.ts';
 import type { TopicalText, TopicalVectors } from './settings.ts';
 import { type Tensor, type TensorShape, tensorStep } from './tensor-step.ts';
 import type { TopicTraining } from './topic-vectors.ts';

@@ -129,3 +129,12 @@ describe('bad input', () => {
     expect(data.slice(-encoder.dimensions).every((value) => value === 0)).toBe(true);
   });
 });
+
+it('says before it trains word vectors that memory would not do', async () => {
+  const many = Array.from({ length: 140_000 }, (_, i) => `w${i}`);
+  await expect(fit({ embedding: 4096 }, {}, [many.join(' ')])).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    message: 'skip-thought: 280000 vectors of 4096 numbers need 4375 MB of memory, but WebAssembly ends at 4096 MB.',
+    remedy: 'Use fewer dimensions (skip-thought.embedding) or fewer words (text.minCount, text.maxWords).',
+  });
+});

@@ -30,6 +30,7 @@ import type { GruWeights } from '../../embedding/sentences/skip-thought/gru.ts';
 import { trainSkipThought } from '../../embedding/sentences/skip-thought/train.ts';
 import { trainFastSent } from '../../embedding/sentences/train-fastsent.ts';
 import { negativeShares } from '../../embedding/train/sampling.ts';
+import { checkVectorMemory } from '../../embedding/vector-memory.ts';
 import { lengthOf } from '../../numeric/vectors.ts';
 import { leaveOneWordOut } from '../parts/leave-one-out.ts';
 import { type StartVectors, startVectors } from '../parts/start-vectors.ts';
@@ -80,6 +81,7 @@ export const skipThought = defineRepresentation({
   }) {
     if (expandBelow > 0 && !wordMatrix)
       throw badParam("skip-thought: 'expandBelow' needs word vectors.", 'Name a file: --words FILE.');
+    checkVectorMemory('skip-thought', 2 * vocabulary.terms.length, settings.embedding, ['embedding']); // with gradients
     const isStart = wordMatrix !== undefined && (expandBelow === 0 || wordMatrix.columns === settings.embedding);
     const start = isStart
       ? startVectors('skip-thought', wordMatrix, wordRows, settings.embedding, 'embedding')

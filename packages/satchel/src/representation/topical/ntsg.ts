@@ -17,9 +17,9 @@
 import { cosine } from '../../core/likeness.ts';
 import { integer, number } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
-import { checkVectorMemory } from '../../embedding/topical/check-memory.ts';
 import type { TensorShape } from '../../embedding/topical/tensor-step.ts';
 import { contextVectors, trainTensor } from '../../embedding/topical/train-tensor.ts';
+import { checkVectorMemory } from '../../embedding/vector-memory.ts';
 import { learnStages, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
 import { topicalOptions } from './options.ts';
 import { prepareTopical } from './prepare.ts';

@@ -14,10 +14,10 @@
 import { cosine } from '../../core/likeness.ts';
 import { choice } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
-import { checkVectorMemory } from '../../embedding/topical/check-memory.ts';
 import { trainConcatenated } from '../../embedding/topical/concatenated.ts';
 import { trainFactored } from '../../embedding/topical/factored.ts';
 import { pairItems } from '../../embedding/topical/pairs.ts';
+import { checkVectorMemory } from '../../embedding/vector-memory.ts';
 import { learnStages, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
 import { pairOptions, topicalOptions } from './options.ts';
 import { prepareTopical } from './prepare.ts';
