@@ -5,7 +5,7 @@
 import { printable, SatchelError } from '../../core/errors.ts';
 import { type ByteQueue, need, type Reading } from './byte-queue.ts';
 import type { ReadOptions } from './options.ts';
-import { emptyFile, type Problem, quotedWord, trailingBytes, truncated, wordTooLong } from './problems.ts';
+import { emptyFile, type Problem, quotedWord, skipRemedy, trailingBytes, truncated, wordTooLong } from './problems.ts';
 import { mostDimensions, mostWords } from './text-header.ts';
 import { type LoadedWords, WordTable } from './word-table.ts';
 
@@ -130,7 +130,7 @@ export function checkNumbers(table: WordTable, word: string, byte: number, probl
       ? `Number ${column + 1} of the vector of ${quotedWord(word)} is not finite.`
       : `The numbers of ${quotedWord(word)} are so large that the length of the vector is not finite.`;
   throw problem(fault, { byte: byte + 4 * column }, message, {
-    remedy: "Leave such rows out with 'skipBad'.",
+    remedy: skipRemedy,
     facts: { word, column },
   });
 }

@@ -61,9 +61,14 @@ export const trailingBytes = (problem: Problem, byte: number, rows: number): Sat
     facts: { offset: byte, rows },
   });
 
+const SKIP_BAD = "'skipBad' where vectors are loaded, at the command line 'satchel words convert FILE NEW --skip-bad'";
+
+/** What to do about rows with numbers that cannot be used. */
+export const skipRemedy = `Leave such rows out: ${SKIP_BAD}.`;
+
 export const badUtf8 = (problem: Problem, byte: number): SatchelError =>
   problem('BAD_UTF8', { byte }, 'A word is not UTF-8.', {
-    remedy: "Name the right 'encoding', or leave such words out with 'skipBad'.",
+    remedy: `Name the right 'encoding', or leave such words out: ${SKIP_BAD}.`,
     facts: { offset: byte },
   });
 

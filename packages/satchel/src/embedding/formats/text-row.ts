@@ -7,7 +7,7 @@
 
 import { printable, type SatchelError } from '../../core/errors.ts';
 import { numberFault, readDecimals } from './decimals.ts';
-import { type Problem, quotedWord } from './problems.ts';
+import { type Problem, quotedWord, skipRemedy } from './problems.ts';
 
 export const [SPACE, TAB] = [32, 9];
 export const isSeparator = (byte: number): boolean => byte === SPACE || byte === TAB;
@@ -54,8 +54,6 @@ export function readOddRow(bytes: Uint8Array, into: Float32Array, line: number, 
   readDecimals(bytes, wordEnd + 1, into.length, SPACE, TAB, into, 0);
   return wordEnd;
 }
-
-const skipRemedy = "Leave such rows out with 'skipBad'.";
 
 /** One separator ends a field; two in a row have an empty field between them. One at the end of the line is no field. */
 export function fieldsOf(bytes: Uint8Array, length: number): Field[] {

@@ -287,6 +287,15 @@ describe('what is wrong with a text file', () => {
     ],
   ];
 
+  it.each(['a 1 2 3\nb 1 nan 3\n', 'a 1 2 3\nb 1e38 1e38 1e38\n'])(
+    'say what to do about %j, in code and at the command line',
+    (text) => {
+      expect(refusal(text).remedy).toBe(
+        "Leave such rows out: 'skipBad' where vectors are loaded, at the command line 'satchel words convert FILE NEW --skip-bad'.",
+      );
+    },
+  );
+
   it.each(catalogue)('%s: %j', (_row, text, options, code, where, message) => {
     const error = refusal(text, options);
     expect([error.code, error.where, error.message, error.kind]).toEqual([code, where, message, 'data']);

@@ -8,7 +8,7 @@ import { SatchelError } from '../../core/errors.ts';
 import { type ByteQueue, need, type Reading } from './byte-queue.ts';
 import { readDecimals } from './decimals.ts';
 import type { ReadOptions } from './options.ts';
-import { emptyFile, type Problem, quotedWord } from './problems.ts';
+import { emptyFile, type Problem, quotedWord, skipRemedy } from './problems.ts';
 import { readFirstLine } from './text-header.ts';
 import { isSeparator, readOddRow, SPACE, TAB } from './text-row.ts';
 import { type LoadedWords, WordTable } from './word-table.ts';
@@ -144,7 +144,10 @@ class TextLines {
       const word = table.word(bytes.subarray(start, wordEnd), offset);
       if (table.rowFault() === undefined) return word;
       const message = `The numbers of ${quotedWord(word)} are so large that the length of the vector is not finite.`;
-      throw this.#problem('NONFINITE_NORM', { line: this.line }, message, { facts: { word } });
+      throw this.#problem('NONFINITE_NORM', { line: this.line }, message, {
+        remedy: skipRemedy,
+        facts: { word },
+      });
     } catch (error) {
       if (!(error instanceof SatchelError)) throw error;
       table.refuse(error);
