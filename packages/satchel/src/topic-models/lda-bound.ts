@@ -110,7 +110,7 @@ export function documentBound(
 ): number {
   const weights = new Float64Array(K);
   const whole = digamma(sumOf(gamma));
-  const largest = topicWeights(gamma, weights);
+  const common = topicWeights(gamma, weights);
   let bound = logGamma(sumOf(alphas)) - logGamma(sumOf(gamma));
   for (let k = 0; k < K; k++) {
     bound += logGamma(gamma[k]!) - logGamma(alphas[k]!);
@@ -119,14 +119,16 @@ export function documentBound(
   bag.ids.forEach((id, j) => {
     let sum = LEAST;
     for (let k = 0; k < K; k++) sum += weights[k]! * data[id * K + k]!;
-    bound += bag.counts[j]! * (Math.log(sum) + largest - whole);
+    bound += bag.counts[j]! * (Math.log(sum) + common - whole);
   });
   return bound;
 }
 
+/** Below this largest ψ(γ_k), products with φ come near to LEAST: a short document with very many topics. */
+const SMALL = -100;
+
 /**
- * e^{ψ(γ_k)}, the largest as 1: e^{ψ(γ)} of a γ below 0.0013 is 0, and a short document with many topics may have no larger one. Returns the largest
- * ψ(γ_k).
+ * e^{ψ(γ_k) − c}. c is 0, or the largest ψ(γ_k) where that is small: e^{ψ(γ)} of a γ below 0.0013 would be 0. Returns c: it is the same for all topics.
  */
 export function topicWeights(gamma: Float64Array, into: Float64Array): number {
   let largest = Number.NEGATIVE_INFINITY;
@@ -134,8 +136,9 @@ export function topicWeights(gamma: Float64Array, into: Float64Array): number {
     into[k] = digamma(gamma[k]!);
     if (into[k]! > largest) largest = into[k]!;
   }
-  for (let k = 0; k < gamma.length; k++) into[k] = Math.exp(into[k]! - largest);
-  return largest;
+  const common = largest < SMALL ? largest : 0;
+  for (let k = 0; k < gamma.length; k++) into[k] = Math.exp(into[k]! - common);
+  return common;
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
