@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labelSetsFrom } from '../../core/labels.ts';
 import { createRandom } from '../../numeric/random.ts';
-import { leastProbability, nonconformityOf } from './conformal.ts';
+import { belongsToSet, nonconformityOf } from './conformal.ts';
 
 it('of nine documents the set of coverage 0.8 needs the eighth smallest of 1 − p', () => {
   const truth = labelSetsFrom(Array.from({ length: 9 }, (_, i) => [i % 2]));
@@ -9,8 +9,18 @@ it('of nine documents the set of coverage 0.8 needs the eighth smallest of 1 −
   const probabilities = Float64Array.from(likely.flatMap((p, i) => (i % 2 === 0 ? [p, 1 - p] : [1 - p, p])));
   const scores = nonconformityOf(truth, probabilities, 2);
   expect(Array.from(scores, (s) => Math.round(10 * s))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(leastProbability(scores, 0.8)).toBeCloseTo(0.2, 6); // ⌈10 · 0.8⌉ = 8
-  expect(leastProbability(scores, 0.95)).toBe(0); // ⌈10 · 0.95⌉ = 10 > 9: every label
+  expect([0.19, 0.2].map(belongsToSet(scores, 0.8))).toEqual([false, true]); // ⌈10 · 0.8⌉ = 8
+  expect([0].map(belongsToSet(scores, 0.95))).toEqual([true]); // ⌈10 · 0.95⌉ = 10 > 9: every label
+});
+
+it.each([0.1, 0.2, 1 / 3, 0.6, 0.7, 0.9])('documents that share the probability %d are all in the set', (likely) => {
+  const truth = labelSetsFrom(Array.from({ length: 20 }, () => [0]));
+  const scores = nonconformityOf(
+    truth,
+    Float64Array.from({ length: 40 }, (_, i) => (i % 2 ? 1 - likely : likely)),
+    2,
+  );
+  expect(belongsToSet(scores, 0.8)(likely)).toBe(true);
 });
 
 it('covers as often as stated, for any classifier', () => {
@@ -28,14 +38,12 @@ it('covers as often as stated, for any classifier', () => {
   const scores = nonconformityOf(labelSetsFrom(learned.truth), Float64Array.from(learned.rows.flat()), 4);
   expect(scores).toHaveLength(2000);
   for (const coverage of [0.5, 0.8, 0.9, 0.99]) {
-    const least = leastProbability(scores, coverage);
-    const covered = fresh.rows.filter((row, i) => row[fresh.truth[i]![0]!]! >= least).length / 4000;
+    const belongs = belongsToSet(scores, coverage);
+    const covered = fresh.rows.filter((row, i) => belongs(row[fresh.truth[i]![0]!]!)).length / 4000;
     expect(Math.abs(covered - coverage)).toBeLessThan(0.02);
   }
 });
 
 it.each([0, 1, -0.1, 1.5, Number.NaN])('a coverage of %d is refused', (coverage) => {
-  expect(() => leastProbability(Float32Array.of(0.5), coverage)).toThrow(
-    'the coverage must be a number between 0 and 1',
-  );
+  expect(() => belongsToSet(Float32Array.of(0.5), coverage)).toThrow('the coverage must be a number between 0 and 1');
 });

@@ -1,6 +1,6 @@
 /** The set of labels of a prediction that holds the true label with a stated probability (evaluate/calibration/conformal.ts). */
 import { SatchelError } from '../../core/errors.ts';
-import { leastProbability } from '../../evaluate/calibration/conformal.ts';
+import { belongsToSet } from '../../evaluate/calibration/conformal.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import type { Prediction } from '../prediction.ts';
 
@@ -19,10 +19,10 @@ export function labelSetOf(
       'this model holds no held-out scores, so the coverage of its label sets is not known.',
       'Train it with --set labels.calibrate=platt (or isotonic, temperature): held-out scores of folds are then kept.',
     );
-  const least = leastProbability(nonconformity, coverage);
+  const belongs = belongsToSet(nonconformity, coverage);
   return ({ probabilities = {} }) =>
     Object.keys(probabilities)
-      .filter((label) => probabilities[label]! >= least)
+      .filter((label) => belongs(probabilities[label]!))
       .sort((a, b) => probabilities[b]! - probabilities[a]!);
 }
 
