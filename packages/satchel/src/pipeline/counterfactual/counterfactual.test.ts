@@ -84,6 +84,15 @@ describe('counterfactual', () => {
     });
   });
 
+  it('a tie that another label wins counts: one word is enough', async () => {
+    const notes = ['rye dough', 'hot iron', 'rye oven', 'hot anvil', 'dough oven', 'iron anvil'];
+    const mirrored = notes.map((text, i) => ({ id: String(i), text, labels: [i % 2 ? 'smith' : 'baker'] }));
+    const { model } = await train(corpusFrom(mirrored), { protocol: 'none', classifier: 'multinomial-nb' });
+    const found = model.counterfactual('iron dough anvil');
+    expect(found).toMatchObject({ from: 'smith', label: 'baker', exact: true });
+    expect(found!.without).toHaveLength(1);
+  });
+
   it('where a dictionary cuts the text, nothing but what was tried is called exact', async () => {
     const model = await trained({});
     const found = model.counterfactual('anvil hammer forge 鉄 bread');

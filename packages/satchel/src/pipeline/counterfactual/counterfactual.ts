@@ -59,22 +59,26 @@ function proven(model: Questioned, document: DocumentWords, from: string, text: 
   values.forEach((value, j) => {
     sizes[j % ids.length]! += norm === 'l2' ? value * value : norm === 'l1' ? Math.abs(value) : 0;
   });
-  const rivalOf = (weightOf: (dimension: number) => number, offset: number): Rival => {
+  const rivalOf = (weightOf: (dimension: number) => number, offset: number, winsTies: boolean): Rival => {
     const drops = new Float64Array(ids.length);
     values.forEach((value, j) => {
       drops[j % ids.length]! += value * (linear.weight(indices[j]!, y) - weightOf(indices[j]!));
     });
-    return { drops, offset: offset - linear.bias(y) };
+    return { drops, offset: offset - linear.bias(y), winsTies };
   };
   const others = classes.flatMap((_, k) => (k === y ? [] : [k]));
   const rivals =
     thresholds.length > 0
-      ? [rivalOf(() => 0, thresholds[y]!)]
-      : others.map((k) => rivalOf((dimension) => linear.weight(dimension, k), linear.bias(k)));
-  const removal = smallestRemoval(sizes, rivals, norm as Norm);
+      ? [rivalOf(() => 0, thresholds[y]!, false)]
+      : others.map((k) => rivalOf((dimension) => linear.weight(dimension, k), linear.bias(k), k < y));
+  const wordsAt = (places: readonly number[]): string[] => places.map((place) => vocabulary.terms[ids[place]!]!);
+  const labelsWithout = (words: readonly string[]): readonly string[] =>
+    model.labelsOf([withoutWords(model, text, words)])[0]!;
+  const isLost = (places: readonly number[]): boolean => !labelsWithout(wordsAt(places)).includes(from);
+  const removal = smallestRemoval(sizes, rivals, norm as Norm, isLost);
   if (!removal) return undefined;
-  const without = removal.places.map((place) => vocabulary.terms[ids[place]!]!);
-  const labels = model.labelsOf([withoutWords(model, text, without)])[0]!;
+  const without = wordsAt(removal.places);
+  const labels = labelsWithout(without);
   return labels.includes(from) ? undefined : { label: labels[0] ?? null, without, exact: removal.isExact };
 }
 

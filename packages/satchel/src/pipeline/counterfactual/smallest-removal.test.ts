@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Norm, type Rival, smallestRemoval } from './smallest-removal.ts';
 
+/** No rival wins a tie here. */
+const NEVER = () => false;
+
 /** The smallest size by trying every set, with (1) of the header as it stands. */
 function byTrying(values: Float64Array, rivals: readonly Rival[], norm: Norm): number | undefined {
   const sizeOf = (i: number): number => (norm === 'l2' ? values[i]! ** 2 : norm === 'l1' ? Math.abs(values[i]!) : 0);
@@ -40,7 +43,7 @@ describe.each(['none', 'l1', 'l2'] as const)('with norm %s', (norm) => {
         const wins = rivals.some(({ drops, offset }) => offset - drops.reduce((sum, drop) => sum + drop, 0) > 1e-9);
         if (wins) return; // the given class must win to begin with
         const sizes = unit.map((value) => (norm === 'l2' ? value * value : norm === 'l1' ? value : 0));
-        const found = smallestRemoval(sizes, rivals, norm);
+        const found = smallestRemoval(sizes, rivals, norm, NEVER);
         const smallest = byTrying(unit, rivals, norm);
         if (found?.isExact) {
           exact++;
@@ -56,5 +59,23 @@ describe.each(['none', 'l1', 'l2'] as const)('with norm %s', (norm) => {
 
 it('takes the two words whose sum is needed, not three smaller ones', () => {
   const rival = { drops: Float64Array.of(0.5, 3, 0.5, 2, 0.5), offset: 2 }; // 2 − 6.5 + 3 + 2 = 0.5 > 0
-  expect(smallestRemoval(new Float64Array(5), [rival], 'none')).toEqual({ rival: 0, places: [1, 3], isExact: true });
+  expect(smallestRemoval(new Float64Array(5), [rival], 'none', NEVER)).toEqual({
+    rival: 0,
+    places: [1, 3],
+    isExact: true,
+  });
+});
+
+it.each([
+  ['a tie that the model gives to the rival is enough', true, true, { rival: 0, places: [0], isExact: true }],
+  [
+    'a tie that rounding takes from the rival may still be there',
+    true,
+    false,
+    { rival: 0, places: [0, 1], isExact: false },
+  ],
+  ['a tie is not enough for a rival that comes later', false, true, { rival: 0, places: [0, 1], isExact: true }],
+])('%s', (_, winsTies, isLost, expected) => {
+  const rival = { drops: Float64Array.of(2, 1, -1), offset: 0, winsTies }; // −2 + 2 = 0, −2 + 2 + 1 = 1
+  expect(smallestRemoval(new Float64Array(3), [rival], 'none', () => isLost)).toEqual(expected);
 });

@@ -12,6 +12,9 @@
  * Δb √(1 − s), s = Σ_S x_i², which lines bound from above: tangents where Δb > 0 (concave), chords of short intervals where Δb < 0 (convex). If no
  * set of m words is above 0 by these bounds, none exists; the best m words along each line are tried. So a found size is proven the smallest
  * unless a smaller size could be neither found nor ruled out (`isExact` false), which takes a tie within the width of an interval.
+ *
+ * A score that equals that of the given class wins for a rival that comes before it in the order of classes (`winsTies`). Rounding decides whether
+ * scores are equal, so `isLost` tries such a set on the model.
  */
 export type Norm = 'none' | 'l1' | 'l2';
 
@@ -20,6 +23,7 @@ export interface Rival {
   readonly drops: Float64Array;
   /** Δb of (2). */
   readonly offset: number;
+  readonly winsTies?: boolean;
 }
 
 export interface Removal {
@@ -34,9 +38,17 @@ const INTERVALS = 32;
 /** F must be above this: sums of the model are rounded otherwise. */
 const MARGIN = 1e-9;
 
-/** `sizes` are x_i² (l2) or |x_i| (l1) of each word. Undefined if a rival wins only with all words removed, or never. */
-export function smallestRemoval(sizes: Float64Array, rivals: readonly Rival[], norm: Norm): Removal | undefined {
-  const searches = rivals.map((rival) => searchOf(rival, sizes, norm));
+/**
+ * `sizes` are x_i² (l2) or |x_i| (l1) of each word; `isLost` says whether the model no longer gives the class without these words. Undefined if a
+ * rival wins only with all words removed, or never.
+ */
+export function smallestRemoval(
+  sizes: Float64Array,
+  rivals: readonly Rival[],
+  norm: Norm,
+  isLost: (places: readonly number[]) => boolean,
+): Removal | undefined {
+  const searches = rivals.map((rival) => searchOf(rival, sizes, norm, isLost));
   let isExact = true;
   for (let count = 1; count < sizes.length; count++) {
     for (const [rival, search] of searches.entries()) {
@@ -63,7 +75,13 @@ interface Line {
   readonly sums: Float64Array;
 }
 
-function searchOf({ drops, offset }: Rival, sizes: Float64Array, norm: Norm): Search {
+function searchOf(
+  { drops, offset, winsTies = false }: Rival,
+  sizes: Float64Array,
+  norm: Norm,
+  isLost: (places: readonly number[]) => boolean,
+): Search {
+  const least = winsTies ? -MARGIN : MARGIN;
   const start = -drops.reduce((sum, drop) => sum + drop, 0);
   const lines = linesFor(offset, norm).map(([base, slope]) => lineOf(drops, sizes, base, slope));
   const isConcave = offset > 0;
@@ -76,13 +94,14 @@ function searchOf({ drops, offset }: Rival, sizes: Float64Array, norm: Norm): Se
     found(count) {
       for (const { order } of lines) {
         const places = order.slice(0, count);
-        if (reached(places) > MARGIN) return places;
+        const lead = reached(places);
+        if (lead > MARGIN || (lead > least && isLost(places))) return places;
       }
       return undefined;
     },
     mayExist(count) {
       const bounds = lines.map(({ base, sums }) => start + base + sums[count]!);
-      return (isConcave ? Math.min(...bounds) : Math.max(...bounds)) > MARGIN;
+      return (isConcave ? Math.min(...bounds) : Math.max(...bounds)) > least;
     },
   };
 }
