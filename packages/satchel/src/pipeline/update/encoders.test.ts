@@ -45,6 +45,13 @@ describe.each([
   });
 });
 
+it.each([{ options: { bow: { weighting: 'tf' } } }, NB])('documents without words count, %j', async (choice) => {
+  const empty = ['smith', 'baker'].map((label, i) => ({ id: `e${i}`, text: '', labels: [label] }));
+  const [whole, part] = [await fitted([...documents, ...empty], choice), await fitted(documents, choice)];
+  expect(learned(await forgetDocuments(whole, corpusFrom(empty)))).toEqual(learned(part));
+  expect(learned(await updateModel(part, corpusFrom(empty)))).toEqual(learned(whole));
+});
+
 it.each([
   { options: { bow: { weighting: 'tf' }, text: { minDocuments: 3 } } },
   { ...NB, options: { text: { characters: 3 } } },

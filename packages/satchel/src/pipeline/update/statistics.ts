@@ -70,6 +70,7 @@ export function combined(
   const [documents, rows] = [a.documents + sign * b.documents, a.all.rows + sign * b.all.rows];
   if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
   if (documents < 0) throw neverSeen('so many documents');
+  if (sign < 0) for (const group of groups) checkWithin(terms, group, allSums);
   if (rows < documents && a.all.rows >= a.documents) throw neverSeen('documents of these weights');
   return {
     ...{ documents, terms, documentCounts: Uint32Array.from(documentCounts) },
@@ -101,6 +102,12 @@ function unknownIn(terms: readonly string[]): (word: string) => boolean {
 function checkNone(terms: readonly string[], counts: Float64Array, places?: Uint32Array): void {
   const at = counts.findIndex((count) => count < 0);
   if (at >= 0) throw neverSeen(`the word '${printable(terms[places?.[at] ?? at]!, 60)}' so often`);
+}
+
+/** A document of a class counts among all documents too: where more is left of the class, it was not forgotten with all its labels. */
+function checkWithin(terms: readonly string[], { dimensions, sums }: SparseGroup, all: Float64Array): void {
+  const at = dimensions.findIndex((term, j) => sums[j]! > all[term]!);
+  if (at >= 0) throw neverSeen(`the word '${printable(terms[dimensions[at]!]!, 60)}' with these labels alone`);
 }
 
 const neverSeen = (what: string): SatchelError =>

@@ -78,6 +78,47 @@ it('a model that may be left with one label a document is refused, unless labels
   );
 });
 
+const EMPTY = ['smith', 'smith', 'baker'].map((label, i) => ({ id: `e${i}`, text: i ? '' : '… !', labels: [label] }));
+
+it.each(choices)(
+  'documents without words are forgotten and learned: they count for their class, %j',
+  async (choice) => {
+    const [whole, part] = [await trained([...first, ...EMPTY], choice), await trained(first, choice)];
+    expect(learned(await forgetDocuments(whole, corpusFrom(EMPTY)))).toEqual(learned(part));
+    expect(learned(await updateModel(part, corpusFrom(EMPTY)))).toEqual(learned(whole));
+    await expect(forgetDocuments(part, corpusFrom([...EMPTY, ...EMPTY].map((one, i) => ({ ...one, id: `${i}`, labels: ['weaver'] }))))).rejects.toMatchObject({ code: 'NOT_LEARNED' }); // biome-ignore format: one line
+  },
+);
+
+it('all documents of a model cannot be forgotten', async () => {
+  await expect(forgetDocuments(await trained(first, choices[0]!), corpusFrom(first))).rejects.toMatchObject({
+    code: 'EMPTY_CORPUS',
+    message: 'no document would be left: these are all that the model learned from.',
+  });
+});
+
+describe('documents without labels, in a model of several labels per document', () => {
+  const choice = { classifier: 'multinomial-nb', options: { labels: { thresholds: 'fixed', mode: 'multi' } } };
+  const bare = last.map((document) => ({ ...document, labels: [] }));
+
+  it('are forgotten, also where none of them has a label', async () => {
+    const whole = await trained([...first, ...bare], choice);
+    expect(learned(await forgetDocuments(whole, corpusFrom(bare)))).toEqual(learned(await trained(first, choice)));
+  });
+
+  it('are refused where they had a label in training', async () => {
+    await expect(forgetDocuments(await trained(all, choice), corpusFrom(bare))).rejects.toMatchObject({
+      code: 'NOT_LEARNED',
+      message: expect.stringMatching(/the model never saw the word '.+' with these labels alone\.$/),
+    });
+  });
+
+  it('are not learned alone', async () => {
+    const model = await trained(first, choice);
+    await expect(updateModel(model, corpusFrom(bare))).rejects.toMatchObject({ code: 'NO_LABELS' });
+  });
+});
+
 it('merges two models, and forgetting one of them gives back the other', async () => {
   const choice = choices[0]!;
   const [a, b] = [await trained(first, choice), await trained(last, choice)];

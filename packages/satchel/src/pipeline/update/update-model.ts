@@ -100,11 +100,12 @@ async function changed(
   checkKeys(owner, options, engineKeys);
   const before = statisticsOf(encoder, change);
   await using engine = await createEngine(options);
-  const counted = await countDocuments(encoder, corpus, engine);
+  const counted = await countDocuments(encoder, corpus, change, engine);
   const wasWeighted = isWeighted(encoder, before);
   if (wasWeighted && !counted.saysWeights) throw withoutWeights();
   const leastOf = (term: string): number => leastDocuments(term, encoder.fitted.settings.text);
   const after = combined(before, counted, change === 'forget' ? -1 : 1, leastOf);
+  if (after.documents === 0) throw nothingLeft();
   const { documents } = counted;
   const facts = { change, documents, isWeighted: wasWeighted || counted.isWeighted };
   return await rebuilt(encoder, after, provenanceAfter(encoder, facts), engine);
@@ -157,3 +158,8 @@ function provenanceAfter(
     },
   });
 }
+
+const nothingLeft = (): SatchelError =>
+  new SatchelError('EMPTY_CORPUS', 'no document would be left: these are all that the model learned from.', {
+    remedy: 'Delete the file of the model instead.',
+  });
