@@ -37,6 +37,19 @@ async function summed(examples: Examples, members: readonly [ClassifierMethod, o
   return sums;
 }
 
+it.each([1, 2, 5])('writes the scores of %i rows to an array of their size that is given', async (rows) => {
+  const examples = topics();
+  const { classifier } = await train(complementNb, examples);
+  const vectors = selectRows(
+    examples.vectors,
+    Uint32Array.from({ length: rows }, (_, row) => row),
+  );
+  const reused = new Float64Array(3 * rows).fill(9);
+  expect(classifier.score(vectors, reused)).toBe(reused);
+  expect(reused).toEqual(classifier.score(vectors));
+  expect(classifier.score(vectors, new Float64Array(3 * rows + 1))).toEqual(reused);
+});
+
 describe('a blend', () => {
   it.each([false, true])(
     'is the weighted sum of its members as one linear table (several labels: %s)',

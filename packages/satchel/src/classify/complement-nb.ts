@@ -11,13 +11,14 @@
  * (3) keeps classes with strongly dependent words from outweighing the others; as in the paper it has no prior, and its scores are no
  * likelihoods, so it gives no probabilities.
  */
-import type { Group } from '../core/class-sums.ts';
 import { flag } from '../core/options.ts';
+import { tensor } from '../core/tensor.ts';
 import { standardLogs } from './multinomial-nb.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
+import { restLogs, restWeights } from './parts/rest-weights.ts';
 import { fitSparseBayes } from './sparse/sparse-bayes.ts';
 
 export const complementNb = defineSumsClassifier({
@@ -43,7 +44,7 @@ export const complementNb = defineSumsClassifier({
     const estimate: Estimator = (own, rest, setting) => {
       if (setting.all && !normalise) {
         ofAll ??= setting.all.sums.map((count) => Math.log(smoothing + count));
-        reused = restLogs(setting.all, own, smoothing, ofAll, reused);
+        reused = restLogs(setting.all.sums, own.sums, smoothing, ofAll, reused);
         return { weights: reused, offset: logPrior(own, setting, priors) };
       }
       const logs = standardLogs(rest().sums, smoothing, -1);
@@ -52,6 +53,13 @@ export const complementNb = defineSumsClassifier({
       return { weights: logs.map((log) => log / divisor), offset: 0 };
     };
     return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
+  },
+  async fitCells(cells, { options: { smoothing, priors, normalise, classWeights }, compute }) {
+    if (normalise || classWeights !== 'none') return undefined;
+    const weights = await restWeights(cells, smoothing, compute);
+    const setting = { allRows: cells.rows.reduce((sum, rows) => sum + rows, 0), groups: cells.rows.length };
+    const bias = Float32Array.from(cells.rows, (rows) => logPrior({ rows }, setting, priors));
+    return { weights: tensor(weights, cells.all.length, bias.length), bias: tensor(bias) };
   },
   /** The weights of (3) are no sums of a base of the word and a base of the class. */
   fitSparse({ options: { smoothing, priors, normalise, classWeights }, ...training }) {
@@ -72,32 +80,3 @@ export const complementNb = defineSumsClassifier({
   sparseOdds: ({ normalise, ...options }) => (normalise ? undefined : { ...options, estimator: 'standard' }),
   prepare: linearKinds['complement-nb'],
 });
-
-/** Per unit of size: more than logarithms of 64 bits and their difference are wrong by. */
-const ROUNDING = 1e-15;
-
-/**
- * −log θ_ci of (1), rounded to 32 bits. Where the class does not hold word i, that is log(a V + Σ_j N_¬c,j) − log(a + N_i), with the second logarithm
- * (`ofAll`) the same for all classes; the logarithm of the quotient is taken only where rounding could decide the last of the 32 bits.
- */
-export function restLogs(
-  { sums: all }: Pick<Group, 'sums'>,
-  { sums: own }: Pick<Group, 'sums'>,
-  smoothing: number,
-  ofAll: Float64Array,
-  logs = new Float64Array(all.length),
-): Float64Array<ArrayBuffer> {
-  let total = smoothing * all.length;
-  for (let i = 0; i < all.length; i++) total += Math.max(0, all[i]! - own[i]!);
-  const ofTotal = Math.log(total);
-  for (let i = 0; i < all.length; i++) {
-    if (own[i] === 0) {
-      const difference = ofTotal - ofAll[i]!;
-      const error = ROUNDING * (Math.abs(ofTotal) + Math.abs(ofAll[i]!) + 1);
-      logs[i] = Math.fround(difference + error);
-      if (logs[i] === Math.fround(difference - error)) continue;
-    }
-    logs[i] = Math.fround(-Math.log((smoothing + Math.max(0, all[i]! - own[i]!)) / total));
-  }
-  return logs;
-}

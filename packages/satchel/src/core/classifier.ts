@@ -79,8 +79,11 @@ export interface LinearView {
 export interface Classifier {
   readonly dimensions: number;
   readonly classes: readonly string[];
-  /** Returns rows × classes scores, row-major; within a row the highest wins, ties go to the earlier class. */
-  score(vectors: Vectors): Float64Array;
+  /**
+   * Returns rows × classes scores, row-major; within a row the highest wins, ties go to the earlier class. They may be written to `reused`, which is
+   * as long: who scores many rows piece by piece needs no new array for each.
+   */
+  score(vectors: Vectors, reused?: Float64Array): Float64Array;
   /** From this score on a label is given in a multi-label task, unless thresholds were tuned. */
   readonly threshold: number;
   /**

@@ -36,7 +36,16 @@ export interface KernelProvider {
   readonly mostBytes: number;
   /** A memory of at least `bytes`; `shared` to send it to other threads. */
   createMemory(bytes: number, shared: boolean): KernelMemory;
+  /** Present where memories are used again (lent-memories.ts). */
+  readonly lent?: LentMemories;
   open(build: KernelBuild, memory: WebAssembly.Memory): Kernels;
+}
+
+export interface LentMemories {
+  /** As `createMemory`, for one thread. */
+  take(bytes: number): KernelMemory;
+  /** Nobody uses the arrays of this memory any more. */
+  giveBack(memory: KernelMemory): void;
 }
 
 /** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */

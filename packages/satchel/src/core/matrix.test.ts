@@ -4,6 +4,7 @@ import {
   isSparse,
   type Matrix,
   rowOf,
+  rowsBetween,
   type SparseMatrix,
   selectColumns,
   selectRows,
@@ -50,6 +51,14 @@ it('selects rows in the order asked for, with repeats', () => {
   expect(vectorAt(selected, 1)).toEqual({ indices: new Uint32Array(0), values: new Float32Array(0) });
 });
 
+it('gives neighbouring rows as views, dense and sparse', () => {
+  const [ofDense, ofSparse] = [rowsBetween(dense, 1, 3) as Matrix, rowsBetween(sparse, 1, 3) as SparseMatrix];
+  expect(ofDense).toEqual(selectRows(dense, Uint32Array.of(1, 2)));
+  expect(ofSparse).toEqual(selectRows(sparse, Uint32Array.of(1, 2)));
+  expect([ofDense.data.buffer, ofSparse.values.buffer]).toEqual([dense.data.buffer, sparse.values.buffer]);
+  expect(rowsBetween(sparse, 2, 2)).toEqual(selectRows(sparse, new Uint32Array(0)));
+});
+
 describe('marked rows', () => {
   /** 3 × 70: the last row is empty. */
   const marked = createMarkedRows(
@@ -83,6 +92,18 @@ describe('marked rows', () => {
     expect([...selected.indices]).toEqual([33, 0, 31, 32, 69, 33]);
     expect([...selected.values]).toEqual([5, 1, 2, 3, 4, 5]);
   });
+});
+
+it('gives neighbouring marked rows as marked rows', () => {
+  const marks = Uint32Array.of(1, 0, 0, 1, 2, 1);
+  const rows = createMarkedRows(3, 33, Uint32Array.of(0, 1, 2, 4), marks, Float32Array.of(5, 6, 7, 8));
+  const found = rowsBetween(rows, 1, 3) as SparseMatrix;
+  expect([found.offsets, found.indices, found.values]).toEqual([
+    Uint32Array.of(0, 1, 3),
+    Uint32Array.of(32, 1, 32),
+    Float32Array.of(6, 7, 8),
+  ]);
+  expect(found.marks).toHaveLength(4);
 });
 
 it('puts vectors below each other as rows', () => {

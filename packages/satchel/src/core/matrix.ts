@@ -120,6 +120,18 @@ export function selectRows(vectors: Vectors, rows: Uint32Array): Vectors {
   return isSparse(vectors) ? selectSparseRows(vectors, rows) : selectDenseRows(vectors, rows);
 }
 
+/** The rows from `start` up to `end`, as views: their numbers are not copied. */
+export function rowsBetween(vectors: Vectors, start: number, end: number): Vectors {
+  const [rows, columns] = [end - start, vectors.columns];
+  if (!isSparse(vectors)) return { rows, columns, data: vectors.data.subarray(start * columns, end * columns) };
+  const [first, last] = [vectors.offsets[start]!, vectors.offsets[end]!];
+  const offsets = vectors.offsets.subarray(start, end + 1).map((offset) => offset - first);
+  const values = vectors.values.subarray(first, last);
+  if (!vectors.marks) return { rows, columns, offsets, indices: vectors.indices.subarray(first, last), values };
+  const width = Math.ceil(columns / 32);
+  return createMarkedRows(rows, columns, offsets, vectors.marks.subarray(start * width, end * width), values);
+}
+
 function selectDenseRows(matrix: Matrix, rows: Uint32Array): Matrix {
   const selected = createMatrix(rows.length, matrix.columns);
   rows.forEach((row, i) => {

@@ -43,3 +43,19 @@ it('hands out numbers that are within their bounds, the bounds included', () => 
   expect(takeArray('toy', offsets, 'offsets', 'u32', [3], { rising: true, max: 4 }).data).toHaveLength(3);
   expect(takeArray('toy', { none: tensor(new Float64Array(0)) }, 'none', 'f64', [0], { min: 1 }).data).toHaveLength(0);
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6])('finds the number at index %i that is not within bounds', (index) => {
+  for (const [min, max, bad] of [
+    [-2, 2, 3],
+    [-2, 2, -3],
+    [-2, 2, Number.NaN],
+    [-1, 2, -1.5],
+  ] as const) {
+    const data = new Float32Array(7).fill(-1);
+    expect(takeArray('toy', { data: tensor(data) }, 'data', 'f32', [7], { min, max }).data).toBe(data);
+    data[index] = bad;
+    expect(() => takeArray('toy', { data: tensor(data) }, 'data', 'f32', [7], { min, max })).toThrow(
+      `got ${bad} at index ${index}.`,
+    );
+  }
+});

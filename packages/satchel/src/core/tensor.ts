@@ -98,7 +98,12 @@ function checkBounds(owner: string, name: string, data: TypedArray, { min, max, 
 
 /** The quick way for the large arrays of a model, which are all of one type. */
 function areWithin(data: Float32Array, least: number, most: number): boolean {
-  for (let i = 0; i < data.length; i++) if (!(data[i]! >= least && data[i]! <= most)) return false;
+  const fours = -least === most ? data.length - (data.length % 4) : 0;
+  for (let i = 0; i < fours; i += 4) {
+    if (!(Math.abs(data[i]!) <= most && Math.abs(data[i + 1]!) <= most)) return false;
+    if (!(Math.abs(data[i + 2]!) <= most && Math.abs(data[i + 3]!) <= most)) return false;
+  }
+  for (let i = fours; i < data.length; i++) if (!(data[i]! >= least && data[i]! <= most)) return false;
   return true;
 }
 

@@ -27,8 +27,30 @@ export function addWeightedRows(
     for (let k = 0; k < width; k++)
       into[k] = into[k]! + a * data[p + k]! + b * data[q + k]! + c * data[r + k]! + d * data[s + k]!;
   }
-  for (let j = fours; j < rows.length; j++) {
-    const [a, p] = [weights[j]!, rows[j]! * width];
+  addRest(rows, weights, data, into, fours);
+}
+
+/** The last three rows at most, together as well. */
+function addRest(
+  rows: Uint32Array,
+  weights: Float32Array | Float64Array,
+  data: Float32Array,
+  into: Float64Array,
+  j: number,
+): void {
+  const width = into.length;
+  const left = rows.length - j;
+  if (left === 0) return;
+  const [a, p] = [weights[j]!, rows[j]! * width];
+  if (left === 1) {
     for (let k = 0; k < width; k++) into[k] = into[k]! + a * data[p + k]!;
+    return;
   }
+  const [b, q] = [weights[j + 1]!, rows[j + 1]! * width];
+  if (left === 2) {
+    for (let k = 0; k < width; k++) into[k] = into[k]! + a * data[p + k]! + b * data[q + k]!;
+    return;
+  }
+  const [c, r] = [weights[j + 2]!, rows[j + 2]! * width];
+  for (let k = 0; k < width; k++) into[k] = into[k]! + a * data[p + k]! + b * data[q + k]! + c * data[r + k]!;
 }

@@ -83,30 +83,39 @@ function foldRows(parts: readonly Part[], classes: number, multiLabel: boolean):
   const pairs = parts.flatMap((part, m) =>
     m % 2 === 0 ? [[part, parts[m + 1] ?? { ...part, factor: 0 }] as const] : [],
   );
-  const sums = new Float64Array(classes);
-  for (let start = 0; start < into.length; start += classes) {
+  const sums = new Float64Array(2 * classes);
+  for (let start = 0; start < into.length; start += 2 * classes) {
+    const end = Math.min(into.length, start + 2 * classes);
     sums.fill(0);
-    for (const [a, b] of pairs) addRows(a, b, start, multiLabel, sums);
-    for (let k = 0; k < classes; k++) into[start + k] = sums[k]!;
+    for (const [a, b] of pairs) addRows(a, b, start, end, multiLabel, sums);
+    for (let at = start; at < end; at++) into[at] = sums[at - start]!;
   }
   return into;
 }
 
-/** A row of each of two parts: side by side, because a sum waits for the number before it. */
-function addRows(a: Part, b: Part, start: number, multiLabel: boolean, sums: Float64Array): void {
-  const [classes, ofA, ofB] = [sums.length, a.rows, b.rows];
-  let [meanA, meanB] = [0, 0];
+/** One row or two of each of two parts: side by side, because a sum waits for the number before it. */
+function addRows(a: Part, b: Part, start: number, end: number, multiLabel: boolean, sums: Float64Array): void {
+  const [classes, ofA, ofB] = [sums.length / 2, a.rows, b.rows];
+  const next = end - start > classes ? classes : 0; // from the first row to the second
+  let [meanA, meanB, nextA, nextB] = [0, 0, 0, 0];
   if (!multiLabel) {
     for (let at = start; at < start + classes; at++) {
       meanA += ofA[at]!;
       meanB += ofB[at]!;
+      nextA += ofA[at + next]!;
+      nextB += ofB[at + next]!;
     }
     meanA /= classes;
     meanB /= classes;
+    nextA /= classes;
+    nextB /= classes;
   }
   const [factorA, factorB] = [a.factor, b.factor];
-  for (let k = 0; k < classes; k++)
-    sums[k] = sums[k]! + factorA * (ofA[start + k]! - meanA) + factorB * (ofB[start + k]! - meanB);
+  for (let k = 0; k < classes; k++) {
+    const at = start + k;
+    sums[k] = sums[k]! + factorA * (ofA[at]! - meanA) + factorB * (ofB[at]! - meanB);
+    sums[classes + k] = sums[classes + k]! + factorA * (ofA[at + next]! - nextA) + factorB * (ofB[at + next]! - nextB);
+  }
 }
 
 /** Rows that a scale is taken of, evenly spaced: a mean over these is exact enough, and scoring all rows would cost as much as learning. */
@@ -116,12 +125,14 @@ const SCALE_ROWS = 1000;
 const ROWS = 128;
 
 /** σ_m of a member, from the rows that it learned from. */
-export function scaleOn({ score, classes }: Classifier, vectors: Vectors, multiLabel: boolean): number {
+export function scaleOn({ score, classes: { length } }: Classifier, vectors: Vectors, multiLabel: boolean): number {
   const rows = Math.min(vectors.rows, SCALE_ROWS);
+  const reused = new Float64Array(Math.min(rows, ROWS) * length);
   let total = 0;
   for (const { start, end } of chunks(rows, ROWS)) {
     const places = Uint32Array.from({ length: end - start }, (_, i) => Math.floor(((start + i) * vectors.rows) / rows));
-    total = spreadOf(score(selectRows(vectors, places)), classes.length, multiLabel, total);
+    const scores = score(selectRows(vectors, places), reused.subarray(0, places.length * length));
+    total = spreadOf(scores, length, multiLabel, total);
   }
-  return scaleFrom(total, rows, classes.length, multiLabel);
+  return scaleFrom(total, rows, length, multiLabel);
 }

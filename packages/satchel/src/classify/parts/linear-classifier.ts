@@ -43,9 +43,10 @@ export function linearClassifier({
     dimensions,
     classes,
     threshold: 0,
-    score(vectors) {
+    score(vectors, reused) {
       checkDimensions(owner, vectors, dimensions);
-      return linearScores(vectors, table, bias);
+      const count = vectors.rows * bias.length;
+      return linearScores(vectors, table, bias, reused?.length === count ? reused : new Float64Array(count));
     },
     linear: {
       weight: table.weight,
@@ -102,9 +103,9 @@ export function linearArrays(features: number, classes: number): LinearArrays {
   };
 }
 
-function linearScores(vectors: Vectors, table: LinearTable, bias: Float32Array): Float64Array {
+/** Overwrites `scores`. */
+function linearScores(vectors: Vectors, table: LinearTable, bias: Float32Array, scores: Float64Array): Float64Array {
   const classes = bias.length;
-  const scores = new Float64Array(vectors.rows * classes);
   const every = isSparse(vectors) ? undefined : Uint32Array.from({ length: vectors.columns }, (_, i) => i);
   for (let row = 0; row < vectors.rows; row++) {
     const into = scores.subarray(row * classes, (row + 1) * classes);

@@ -44,7 +44,9 @@ export async function descendTogether(
   const { matrix, costs } = problem;
   const { biasScale, tolerance, maxPasses } = settings;
   const stride = padded(costs.length, 4);
-  const memory = compute.kernels.createMemory(bytesFor(problem, stride), false);
+  const { lent } = compute.kernels;
+  const bytes = bytesFor(problem, stride);
+  const memory = lent ? lent.take(bytes) : compute.kernels.createMemory(bytes, false);
   const laidOut = layOut(memory, problem, settings, stride);
   const places = await moveColumns(laidOut.matrix, compute);
   const kernel = compute.kernels.open(compute.kernels.choose(settings.relaxed ?? false), memory.handle).svm(laidOut);
@@ -78,18 +80,33 @@ export async function descendTogether(
   const offsets = laidOut.weights.subarray(matrix.columns * stride);
   const biases = Float64Array.from(costs, (_, k) => offsets[k]! * biasScale);
   const weights = await inSteps(inOrder(laidOut.weights, stride, places, costs.length), compute);
+  lent?.giveBack(memory);
   return { weights, biases, passes, ...certificate };
 }
 
 /** The weights in the order of the features, without the classes that only pad. */
 function* inOrder(weights: Float32Array, stride: number, places: Uint32Array, classes: number): Steps<Float32Array> {
   const ordered = new Float32Array(places.length * classes);
-  for (let feature = 0; feature < places.length; feature++) {
-    const [from, to] = [places[feature]! * stride, feature * classes];
-    for (let k = 0; k < classes; k++) ordered[to + k] = weights[from + k]!;
-    if (feature % FEATURES === 0) yield;
+  for (const { start, end } of chunks(places.length, FEATURES)) {
+    const part = ordered.subarray(start * classes, end * classes);
+    copyPlaces(weights, stride, places.subarray(start, end), classes, part);
+    yield;
   }
   return ordered;
+}
+
+/** No generator, which would be compiled to slower code. */
+function copyPlaces(
+  weights: Float32Array,
+  stride: number,
+  places: Uint32Array,
+  classes: number,
+  into: Float32Array,
+): void {
+  for (let feature = 0; feature < places.length; feature++) {
+    const [from, to] = [places[feature]! * stride, feature * classes];
+    for (let k = 0; k < classes; k++) into[to + k] = weights[from + k]!;
+  }
 }
 
 /** Features whose weights are copied between two pauses. */

@@ -12,8 +12,7 @@
  */
 import type { Classifier } from '../../core/classifier.ts';
 import { chunks } from '../../core/compute.ts';
-import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
-import { selectRows, type Vectors } from '../../core/matrix.ts';
+import { rowsBetween, type Vectors } from '../../core/matrix.ts';
 
 export interface Taken {
   /** Rising places among the unlabelled texts, and the class of each. */
@@ -33,8 +32,9 @@ export function balancedChoice(
   const texts = vectors.rows;
   const winners = new Uint32Array(texts);
   const margins = new Float64Array(texts);
+  const reused = new Float64Array(Math.min(texts, TEXTS) * priors.length);
   for (const { start, end } of chunks(texts, TEXTS)) {
-    const scores = score(selectRows(vectors, wholeNumbers(start, end)));
+    const scores = score(rowsBetween(vectors, start, end), reused.subarray(0, (end - start) * priors.length));
     findWinners(scores, priors.length, winners.subarray(start, end), margins.subarray(start, end));
   }
   const wins = Map.groupBy(winners.keys(), (text) => winners[text]!);

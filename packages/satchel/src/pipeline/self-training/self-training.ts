@@ -14,6 +14,7 @@
 
 import { checkWeights } from '../../classify/parts/check-weights.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
+import { lending } from '../../core/lent-memories.ts';
 import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
@@ -114,7 +115,17 @@ interface Outcome {
   readonly learned: Learned;
 }
 
-async function learn(run: Run, examples: Labelled, texts: Vectors): Promise<Outcome> {
+/** The fits follow one another, so they are lent the memory of their solver. */
+async function learn(given: Run, examples: Labelled, texts: Vectors): Promise<Outcome> {
+  const { kernels, close } = lending(given.compute.kernels);
+  try {
+    return await learnWith({ ...given, compute: { ...given.compute, kernels } }, examples, texts);
+  } finally {
+    close();
+  }
+}
+
+async function learnWith(run: Run, examples: Labelled, texts: Vectors): Promise<Outcome> {
   if (run.settings.labels.selfTraining === 'none') {
     const learned = await learnPlain(run, run.settings, examples);
     const { classifierOptions: options } = run.settings;
