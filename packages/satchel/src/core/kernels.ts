@@ -36,16 +36,9 @@ export interface KernelProvider {
   readonly mostBytes: number;
   /** A memory of at least `bytes`; `shared` to send it to other threads. */
   createMemory(bytes: number, shared: boolean): KernelMemory;
-  /** Present where memories are used again (lent-memories.ts). */
-  readonly lent?: LentMemories;
+  /** Present where memories are used again (run/lent-memories.ts): `take` is `createMemory` for one thread; of a memory that is given back, nobody uses the arrays any more. */
+  readonly lent?: { take(bytes: number): KernelMemory; giveBack(memory: KernelMemory): void };
   open(build: KernelBuild, memory: WebAssembly.Memory): Kernels;
-}
-
-export interface LentMemories {
-  /** As `createMemory`, for one thread. */
-  take(bytes: number): KernelMemory;
-  /** Nobody uses the arrays of this memory any more. */
-  giveBack(memory: KernelMemory): void;
 }
 
 /** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */

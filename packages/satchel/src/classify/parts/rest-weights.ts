@@ -12,7 +12,7 @@
  * `restLogs` makes the weights of one class from sums of all words, `restWeights` those of all classes from the cells that are not 0.
  */
 import { chunks, type Paced, pause } from '../../core/compute.ts';
-import type { ClassCells } from '../../numeric/class-cells.ts';
+import type { ClassCells } from '../../numeric/rows/class-cells.ts';
 
 /** Per unit of size: more than logarithms of 64 bits and their difference are wrong by. */
 const ROUNDING = 1e-15;

@@ -14,12 +14,13 @@
 
 import { checkWeights } from '../../classify/parts/check-weights.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
-import { lending } from '../../core/lent-memories.ts';
+
 import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
 import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
 import { learnedRows, weightsAt } from '../../run/learned-rows.ts';
+import { lending } from '../../run/lent-memories.ts';
 import type { Fit } from '../fit.ts';
 import type { Run } from '../run.ts';
 import { type Settings, withChosen } from '../settings.ts';

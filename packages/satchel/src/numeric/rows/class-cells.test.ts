@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { labelSetsFrom } from '../core/labels.ts';
-import { createMarkedRows, type SparseMatrix } from '../core/matrix.ts';
-import { testCompute } from '../run/test-compute.case.ts';
+import { labelSetsFrom } from '../../core/labels.ts';
+import { createMarkedRows, type SparseMatrix } from '../../core/matrix.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { sumByClass } from '../class-sums.ts';
+import { createRandom } from '../random.ts';
 import { type ClassCells, cellsByClass } from './class-cells.ts';
-import { sumByClass } from './class-sums.ts';
-import { createRandom } from './random.ts';
 
 /** Numbers of 24 bits and of very different size, so that sums depend on the order of addition. */
 function randomRows(rows: number, columns: number, seed: number): SparseMatrix {

@@ -1,16 +1,16 @@
 /**
  * Sums of sparse rows by class where every row has one class and all rows lie in this memory. Only the cells (class, dimension) that some row
- * holds are stored, and no sweep is started. The bits are those of class-sums.ts: the rows of a class are added up within each shard
+ * holds are stored, and no sweep is started. The bits are those of numeric/class-sums.ts: the rows of a class are added up within each shard
  * (core/shards.ts), then the shards in their order, then the classes in theirs.
  *
  *   s_ci = Σ_shards Σ_{rows x of class c in the shard} x_i        sums
  *   s_i  = Σ_c s_ci                                               all
  */
-import { type Paced, pause } from '../core/compute.ts';
-import { classCounts, type LabelSets } from '../core/labels.ts';
-import { offsetsOf } from '../core/lists/end-to-end.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
-import { shardsOf } from '../core/shards.ts';
+import { type Paced, pause } from '../../core/compute.ts';
+import { classCounts, type LabelSets } from '../../core/labels.ts';
+import { offsetsOf } from '../../core/lists/end-to-end.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { shardsOf } from '../../core/shards.ts';
 
 export interface ClassCells {
   /** Class c has the cells from `offsets[c]` to `offsets[c + 1]`; their dimensions are in no order. */

@@ -4,7 +4,7 @@
  *
  * The arrays of a lent memory are all zero at first, as those of a new one are, so results do not depend on what was kept.
  */
-import type { KernelMemory, KernelProvider, LentMemories } from './kernels.ts';
+import type { KernelMemory, KernelProvider } from '../core/kernels.ts';
 
 /** Untouched pages take address space alone, so room to grow costs nothing. */
 const ROOM = 1.5;
@@ -31,7 +31,7 @@ export function lending(given: KernelProvider): { readonly kernels: KernelProvid
     known.set(memory, { room, start: memory.mark() });
     return memory;
   };
-  const lent: LentMemories = {
+  const lent: KernelProvider['lent'] = {
     take(bytes) {
       if (!kept || roomOf(kept) < bytes) return create(bytes);
       const memory = kept;
