@@ -14,7 +14,6 @@
 
 import { checkWeights } from '../../classify/parts/check-weights.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
-
 import { wholeNumbers } from '../../core/lists/whole-numbers.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
