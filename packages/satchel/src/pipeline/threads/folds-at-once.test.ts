@@ -73,6 +73,10 @@ const cases: readonly Case[] = [
     name: 'given word vectors',
     given: { representation: 'scdv', words: wordVectors(), options: smallOptions('scdv') },
   },
+  {
+    name: 'given vectors that words start from',
+    given: { representation: 'pv-dm', words: wordVectors(), options: { 'pv-dm': { dimensions: 8, epochs: 2 } } },
+  },
   { name: 'word vectors of each fold', given: { representation: 'average', options: short } },
   {
     name: 'word vectors of all folds',

@@ -53,9 +53,10 @@ export function sendRun(
   trained: TrainedWords = new Map(),
 ): SentRun {
   const unknown = settings.words?.unknown ?? 'skip';
+  const readsGiven = settings.words !== undefined || settings.representation.needs.startWords === true;
   const sent = (vectors: WordVectors) => sendWords(vectors, reading, unknown);
   const given = words && {
-    vectors: settings.words && sent(words.words),
+    vectors: readsGiven ? sent(words.words) : undefined,
     sha256: words.sha256,
     tables: settings.words && words.tables?.map((table) => (isTrained(table) ? table : sent(table))),
   };
