@@ -1,5 +1,5 @@
 /**
- * Online variational Bayes of LDA (methods in src/topic-models/lda-variational.ts; the plain twin in src/kernels/variational-topics/plain.ts).
+ * Online variational Bayes of LDA (methods in src/topic-models/online/lda-variational.ts; the plain twin in src/kernels/variational-topics/plain.ts).
  *
  *   E(x) = e^ψ(x) = e^ψ(x + 6) · e^−S(x),   S(x) = Σ_{i<6} 1 / (x + i) = (2x + 5)(3t² + 20t + 24) / (t (t + 4)(t + 6)),   t = x² + 5x   (1)
  *   e^ψ(z + ½) = z + 1 / 24z − 37 / 5760z³                                                     to 2·10⁻⁷ from z = 5½ on                 (2)

@@ -145,6 +145,12 @@ export type {
   DocumentTrainingKernels,
 } from './kernels/train-documents/contract.ts';
 export type { WordParts, WordTrainer, WordTrainerSetup, WordTrainingKernels } from './kernels/train-words/contract.ts';
+export type {
+  BatchWords,
+  ExpectationPass,
+  VariationalTopicKernels,
+  WordWeighing,
+} from './kernels/variational-topics/contract.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export type { PipelineChoice } from './pipeline/settings.ts';
 export {

@@ -8,7 +8,7 @@
  *   α, β   priors                                                    arrays.alphas (as fitted), options.beta
  *
  * `gibbs` learns from one topic per token (topic-models/lda-gibbs.ts), `online-vb` from a distribution over topics
- * (topic-models/lda-variational.ts). Every document, of the training part or not, gets its θ with φ fixed; the random numbers follow from
+ * (topic-models/online/lda-variational.ts). Every document, of the training part or not, gets its θ with φ fixed; the random numbers follow from
  * its words. A document without known words is zero.
  *
  * A score that is linear in θ is a sum over the tokens, by the topics they were given: the explanation is exact, and the part of α is the
@@ -23,7 +23,7 @@ import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import { gibbsLda } from '../topic-models/lda-gibbs.ts';
 import { type FixedTopics, ldaInference } from '../topic-models/lda-inference.ts';
-import { variationalLda } from '../topic-models/lda-variational.ts';
+import { variationalLda } from '../topic-models/online/lda-variational.ts';
 import { boundsOf, distributionsOf, proportionsRepresenter } from './parts/proportions.ts';
 import { alphaOption, betaOption, topicsOption } from './parts/topic-options.ts';
 

@@ -22,10 +22,10 @@ import type { Bags } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { deal } from '../core/lists/deal.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
-import { deal } from './deal.ts';
 import {
   logLikelihoodOfTopics,
   logLikelihoodOfWords,

@@ -9,7 +9,7 @@
  */
 import { type Bags, bagCount } from '../core/bag.ts';
 import type { Range } from '../core/compute.ts';
-import { deal } from './deal.ts';
+import { deal } from '../core/lists/deal.ts';
 
 export interface LdaTokens {
   /** P */

@@ -4,7 +4,7 @@ import type { VariationalTopicKernels } from './contract.ts';
 /** Numbers named after arrays are addresses. */
 export interface VariationalTopicExports {
   weighWords(
-    ...words: [
+    ...batch: [
       excess: number,
       wordIds: number,
       count: number,
@@ -33,7 +33,7 @@ export interface VariationalTopicExports {
     ]
   ): number;
   learnWords(
-    ...words: [
+    ...batch: [
       excess: number,
       wordIds: number,
       count: number,
@@ -47,8 +47,8 @@ export interface VariationalTopicExports {
 
 export const compiledVariationalTopics = (module: VariationalTopicExports, at: AddressOf): VariationalTopicKernels => ({
   weighWords({ excess, wordIds }, { scale, beta, below, scratch }, into) {
-    const words = [at(excess.data), at(wordIds), wordIds.length, excess.columns] as const;
-    module.weighWords(...words, scale, beta, at(below), at(into.data), at(scratch));
+    const batch = [at(excess.data), at(wordIds), wordIds.length, excess.columns] as const;
+    module.weighWords(...batch, scale, beta, at(below), at(into.data), at(scratch));
   },
   expectTopics({ starts, rows, counts, weights, sums, alphas, equal, iterations, tolerance, scratch }) {
     const entries = [at(starts), starts.length - 1, at(rows), at(counts)] as const;
@@ -56,7 +56,7 @@ export const compiledVariationalTopics = (module: VariationalTopicExports, at: A
     return module.expectTopics(...entries, ...tables, at(alphas), at(equal), iterations, tolerance, at(scratch));
   },
   learnWords({ excess, wordIds }, factor, sums, totals) {
-    const words = [at(excess.data), at(wordIds), wordIds.length, excess.columns] as const;
-    module.learnWords(...words, factor, at(sums.data), at(totals));
+    const batch = [at(excess.data), at(wordIds), wordIds.length, excess.columns] as const;
+    module.learnWords(...batch, factor, at(sums.data), at(totals));
   },
 });

@@ -3,11 +3,11 @@ import type { Matrix } from '../../core/matrix.ts';
 
 export interface VariationalTopicKernels {
   /** (3): row j of `into` belongs to word `wordIds[j]`. */
-  weighWords(words: BatchWords, settings: WordWeighing, into: Matrix): void;
+  weighWords(batch: BatchWords, settings: WordWeighing, into: Matrix): void;
   /** (4) and (5) for the documents of a batch; returns the rounds of all of them. */
   expectTopics(pass: ExpectationPass): number;
   /** Adds `factor` times `sums` to the rows of the words, and to `totals`; `sums` become 0. */
-  learnWords(words: BatchWords, factor: number, sums: Matrix, totals: Float64Array): void;
+  learnWords(batch: BatchWords, factor: number, sums: Matrix, totals: Float64Array): void;
 }
 
 /** Rows have as many numbers everywhere, a multiple of 8. */

@@ -69,9 +69,9 @@ describe.each(builds)('words of a batch, %s kernels', (build) => {
 /** Documents of random words over `topics` random topics. */
 function randomPass(bench: Bench, seed: number, topics: number, lengths: readonly number[]): ExpectationPass {
   const random = createRandom(seed, 'variational twins');
-  const [words, K] = [9, Math.ceil(topics / 8) * 8];
-  const lists = lengths.map((length) => Array.from({ length }, () => random.below(words)));
-  const [weights, sums] = [bench.memory.matrix(words, K), bench.memory.matrix(words, K)];
+  const [wordCount, K] = [9, Math.ceil(topics / 8) * 8];
+  const lists = lengths.map((length) => Array.from({ length }, () => random.below(wordCount)));
+  const [weights, sums] = [bench.memory.matrix(wordCount, K), bench.memory.matrix(wordCount, K)];
   for (let at = 0; at < weights.data.length; at++) if (at % K < topics) weights.data[at] = random.uniform() ** 8 + 1e-9;
   return {
     starts: bench.words(startsOf(lists)),
@@ -147,26 +147,26 @@ it('a batch of the simd build agrees with its plain twin to the bit', () => {
       const pass = { ...randomPass(bench, seed, topics, lengths), iterations: 20 };
       const { weights, sums, equal } = pass;
       const K = weights.columns;
-      const words = { excess: bench.matrix(12, K), wordIds: bench.words([3, 11, 0, 7, 2, 9, 1, 5, 4]) };
-      words.excess.data.forEach((value, at) => {
-        words.excess.data[at] = Math.abs(value) ** 9 * 1e3;
+      const batch = { excess: bench.matrix(12, K), wordIds: bench.words([3, 11, 0, 7, 2, 9, 1, 5, 4]) };
+      batch.excess.data.forEach((value, at) => {
+        batch.excess.data[at] = Math.abs(value) ** 9 * 1e3;
       });
-      const start = words.excess.data.slice();
+      const start = batch.excess.data.slice();
       const totals = bench.memory.f64(K);
       const settings = { scale: 0.37, beta: 0.01, below: equal, scratch: pass.scratch };
       const run = (kernels: Kernels) => {
-        words.excess.data.set(start);
+        batch.excess.data.set(start);
         sums.data.fill(0);
         totals.fill(1);
-        kernels.weighWords(words, settings, weights);
+        kernels.weighWords(batch, settings, weights);
         const rounds = kernels.expectTopics(pass);
         const tokens = sums.data.slice();
-        kernels.learnWords(words, 1.7, sums, totals);
+        kernels.learnWords(batch, 1.7, sums, totals);
         return {
           rounds,
           tokens,
           weights: weights.data.slice(),
-          learned: words.excess.data.slice(),
+          learned: batch.excess.data.slice(),
           totals: totals.slice(),
         };
       };

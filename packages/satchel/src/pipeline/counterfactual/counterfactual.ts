@@ -72,8 +72,8 @@ function proven(model: Questioned, document: DocumentWords, from: string, text: 
       ? [rivalOf(() => 0, thresholds[y]!, false)]
       : others.map((k) => rivalOf((dimension) => linear.weight(dimension, k), linear.bias(k), k < y));
   const wordsAt = (places: readonly number[]): string[] => places.map((place) => vocabulary.terms[ids[place]!]!);
-  const labelsWithout = (words: readonly string[]): readonly string[] =>
-    model.labelsOf([withoutWords(model, text, words)])[0]!;
+  const labelsWithout = (terms: readonly string[]): readonly string[] =>
+    model.labelsOf([withoutWords(model, text, terms)])[0]!;
   const isLost = (places: readonly number[]): boolean => !labelsWithout(wordsAt(places)).includes(from);
   const removal = smallestRemoval(sizes, rivals, norm as Norm, isLost);
   if (!removal) return undefined;

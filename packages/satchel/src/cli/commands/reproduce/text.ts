@@ -95,7 +95,7 @@ function paperPart(tables: readonly ListedTable[], style: Style): string {
     data.length > MOST_DATA
       ? `${data.slice(0, MOST_DATA).join('; ')} and ${data.length - MOST_DATA} more`
       : data.join('; '),
-    quickMinutes === null ? '' : `${quickMinutes} min with --quick, one thread`,
+    quickMinutes === null ? '' : `${quickMinutes} min with --quick, two threads`,
   ]);
   return `${style('bold', tables[0]?.paper ?? '')}\n${columns(rows, ['left', 'left', 'left', 'left']).join('\n')}\n`;
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type Bags, bagAt } from '../core/bag.ts';
-import { createMatrix } from '../core/matrix.ts';
-import { createRandom } from '../numeric/random.ts';
-import { digamma } from '../numeric/special-functions.ts';
-import { testCompute } from '../run/test-compute.case.ts';
-import { inferGamma, topicWeights } from './lda-bound.ts';
+import { type Bags, bagAt } from '../../core/bag.ts';
+import { createMatrix } from '../../core/matrix.ts';
+import { createRandom } from '../../numeric/random.ts';
+import { digamma } from '../../numeric/special-functions.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { inferGamma, topicWeights } from '../lda-bound.ts';
+import { crafts } from '../toy-corpus.case.ts';
 import { variationalLda } from './lda-variational.ts';
-import { crafts } from './toy-corpus.case.ts';
 
 const settings = { topics: 3, passes: 20, batch: 16, alpha: 0.1, beta: 0.01, seed: 1 };
 
 /** λ after one step over all documents, in 64 bits, from the same start. */
-function oneStep(bags: Bags, words: number, { topics: K, alpha, beta, seed }: typeof settings): number[] {
+function oneStep(bags: Bags, wordCount: number, { topics: K, alpha, beta, seed }: typeof settings): number[] {
   const random = createRandom(seed, 'lda/online-vb');
-  const lambda = Float64Array.from({ length: words * K }, () => 0.5 + random.uniform());
+  const lambda = Float64Array.from({ length: wordCount * K }, () => 0.5 + random.uniform());
   const documents = Uint32Array.from({ length: bags.offsets.length - 1 }, (_, i) => i);
   random.shuffle(documents);
   const below = Array.from({ length: K }, (_, k) =>
     digamma(lambda.reduce((sum, value, at) => sum + (at % K === k ? value : 0), 0)),
   );
-  const weights = createMatrix(words, K);
+  const weights = createMatrix(wordCount, K);
   lambda.forEach((value, at) => {
     weights.data[at] = Math.exp(digamma(value) - below[at % K]!);
   });
-  const sums = new Float64Array(words * K);
+  const sums = new Float64Array(wordCount * K);
   const [alphas, gamma, theta] = [new Float64Array(K).fill(alpha), new Float64Array(K), new Float64Array(K)];
   for (const document of documents) {
     const { ids, counts } = bagAt(bags, document);
@@ -52,12 +52,12 @@ describe('online variational Bayes', () => {
   });
 
   it('takes it with more topics than a document can fill, whose number is no multiple of 8', async () => {
-    const words = 12;
-    const ids = Uint32Array.from({ length: 60 }, (_, document) => document % words);
+    const wordCount = 12;
+    const ids = Uint32Array.from({ length: 60 }, (_, document) => document % wordCount);
     const bags = { ids, counts: new Float32Array(60).fill(1), offsets: Uint32Array.from({ length: 61 }, (_, i) => i) };
     const many = { ...settings, topics: 300, alpha: 1e-3, passes: 1, batch: 60 };
-    const lambda = await variationalLda(bags, words, many, testCompute);
-    const expected = oneStep(bags, words, many);
+    const lambda = await variationalLda(bags, wordCount, many, testCompute);
+    const expected = oneStep(bags, wordCount, many);
     lambda.forEach((value, at) => {
       expect(Math.abs(value - expected[at]!)).toBeLessThan(1e-3 * (1 + expected[at]!));
     });
@@ -72,10 +72,10 @@ describe('online variational Bayes', () => {
   });
 
   it('says before the run that a batch would not fit', async () => {
-    const words = 45_000;
-    const ids = Uint32Array.from({ length: words }, (_, word) => word);
-    const bags = { ids, counts: new Float32Array(words).fill(1), offsets: Uint32Array.of(0, words) };
-    const run = variationalLda(bags, words, { ...settings, topics: 10_000, batch: 1 }, testCompute);
+    const wordCount = 45_000;
+    const ids = Uint32Array.from({ length: wordCount }, (_, word) => word);
+    const bags = { ids, counts: new Float32Array(wordCount).fill(1), offsets: Uint32Array.of(0, wordCount) };
+    const run = variationalLda(bags, wordCount, { ...settings, topics: 10_000, batch: 1 }, testCompute);
     await expect(run).rejects.toMatchObject({
       code: 'TOO_LARGE',
       kind: 'configuration',

@@ -2,14 +2,14 @@
  * The entries of a batch of documents, with the words numbered from 0: tables of the batch have a row for each of its words alone. Words are
  * numbered as they come; the numbering is made anew for every batch.
  */
-import type { Bags } from '../core/bag.ts';
-import type { KernelMemory } from '../core/kernels.ts';
+import type { Bags } from '../../core/bag.ts';
+import type { KernelMemory } from '../../core/kernels.ts';
 
 /** The most that any batch holds. */
 export interface BatchSizes {
   readonly documents: number;
   readonly entries: number;
-  readonly words: number;
+  readonly wordCount: number;
   readonly vocabulary: number;
 }
 
@@ -21,14 +21,14 @@ export function batchSizes({ offsets }: Bags, order: Uint32Array, batch: number,
     for (const document of order.subarray(start, start + batch)) own += offsets[document + 1]! - offsets[document]!;
     entries = Math.max(entries, own);
   }
-  const words = Math.min(entries, vocabulary);
-  return { documents: Math.min(batch, order.length), entries, words, vocabulary };
+  const wordCount = Math.min(entries, vocabulary);
+  return { documents: Math.min(batch, order.length), entries, wordCount, vocabulary };
 }
 
 /** At least so much is in the largest batch, in whatever order the `documents` with words come. */
 export function leastSizes({ offsets }: Bags, documents: number, batch: number, vocabulary: number): BatchSizes {
   const entries = Math.ceil(offsets.at(-1)! / Math.max(1, Math.ceil(documents / batch)));
-  return { documents: Math.min(batch, documents), entries, words: Math.min(entries, vocabulary), vocabulary };
+  return { documents: Math.min(batch, documents), entries, wordCount: Math.min(entries, vocabulary), vocabulary };
 }
 
 interface Batch {
@@ -42,11 +42,11 @@ interface Batch {
 }
 
 /** Arrays of the largest batch, and the row of each word of the vocabulary: 0 where it has none, else 1 more. */
-export const createBatch = (memory: KernelMemory, { documents, entries, words, vocabulary }: BatchSizes) => ({
+export const createBatch = (memory: KernelMemory, { documents, entries, wordCount, vocabulary }: BatchSizes) => ({
   starts: memory.u32(documents + 1),
   rows: memory.u32(entries),
   counts: memory.f32(entries),
-  wordIds: memory.u32(words),
+  wordIds: memory.u32(wordCount),
   rowOfWord: new Uint32Array(vocabulary),
 });
 
@@ -55,21 +55,21 @@ export function writeBatch(
   { offsets, ids, counts }: Bags,
   documents: Uint32Array,
 ): Batch {
-  let [entries, words] = [0, 0];
+  let [entries, wordCount] = [0, 0];
   documents.forEach((document, i) => {
     room.starts[i] = entries;
     for (let at = offsets[document]!; at < offsets[document + 1]!; at++) {
       const word = ids[at]!;
       if (rowOfWord[word] === 0) {
-        room.wordIds[words++] = word;
-        rowOfWord[word] = words;
+        room.wordIds[wordCount++] = word;
+        rowOfWord[word] = wordCount;
       }
       room.rows[entries] = rowOfWord[word]! - 1;
       room.counts[entries++] = counts[at]!;
     }
   });
   room.starts[documents.length] = entries;
-  const wordIds = room.wordIds.subarray(0, words);
+  const wordIds = room.wordIds.subarray(0, wordCount);
   for (const word of wordIds) rowOfWord[word] = 0;
   return {
     wordIds,

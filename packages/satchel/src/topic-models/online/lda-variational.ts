@@ -15,15 +15,15 @@
  *
  * Batches are taken in an order that is drawn once. Sums over the documents of a batch are taken in their order.
  */
-import type { Bags } from '../core/bag.ts';
-import { checkTable } from '../core/checks/table-memory.ts';
-import { type Compute, pause } from '../core/compute.ts';
-import { SatchelError } from '../core/errors.ts';
-import { type Kernels, padded, paddedBytes } from '../core/kernels.ts';
-import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../numeric/random.ts';
-import { digamma } from '../numeric/special-functions.ts';
-import { defaultVariational } from './lda-bound.ts';
+import type { Bags } from '../../core/bag.ts';
+import { checkTable } from '../../core/checks/table-memory.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
+import { type Kernels, padded, paddedBytes } from '../../core/kernels.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { createRandom } from '../../numeric/random.ts';
+import { digamma } from '../../numeric/special-functions.ts';
+import { defaultVariational } from '../lda-bound.ts';
 import { type BatchSizes, batchSizes, createBatch, leastSizes, writeBatch } from './variational-batch.ts';
 
 export interface VariationalLdaSettings {
@@ -116,7 +116,7 @@ function openRun(
     scale: 1,
     totals: memory.f64(K),
     batch: createBatch(memory, sizes),
-    ...{ weights: memory.matrix(sizes.words, K), sums: memory.matrix(sizes.words, K) },
+    ...{ weights: memory.matrix(sizes.wordCount, K), sums: memory.matrix(sizes.wordCount, K) },
     ...{ below: memory.f32(K), alphas: memory.f32(K), equal: memory.f32(K), scratch: memory.f32(3 * K) },
   };
   run.alphas.fill(alpha);
@@ -130,8 +130,8 @@ const MOST_BYTES = 2 ** 32 - 2 ** 17;
 /** Returns the bytes of the arrays; throws TOO_LARGE where no memory holds them. */
 function checkMemory(owner: string, wordCount: number, sizes: BatchSizes, topics: number): number {
   const K = padded(topics, 8);
-  const numbers = [wordCount * K, sizes.words * K, sizes.words * K, 2 * K, K, K, K, 3 * K];
-  const lists = [sizes.documents + 1, sizes.entries, sizes.entries, sizes.words];
+  const numbers = [wordCount * K, sizes.wordCount * K, sizes.wordCount * K, 2 * K, K, K, K, 3 * K];
+  const lists = [sizes.documents + 1, sizes.entries, sizes.entries, sizes.wordCount];
   const bytes = paddedBytes(...[...numbers, ...lists].map((count) => 4 * count));
   if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, topics, sizes);
   return bytes;
