@@ -9,6 +9,7 @@ const pairs = {
   'corpus/platform/shard-hash': 'corpus/platform/web-shard-hash',
   'corpus/platform/unpack-stream': 'corpus/platform/web-unpack-stream',
   'kernels/build/modules': 'kernels/build/web-modules',
+  'kernels/plain': 'kernels/web-plain',
   'parallel/worker-pool': 'parallel/no-threads',
 };
 const fileOf = (name: string): string => resolve(source, `${name}.ts`);

@@ -61,7 +61,11 @@ it('forget, train --update and merge give the arrays of a model trained on what 
   expect(await learned('all3')).toEqual(await learned('reviews'));
   expect((await run('inspect', 'a2.satchel')).stdout).toContain('0 documents added and 50 taken out since it was trained');
   expect(await run('forget', 'm.satchel', 'b.jsonl', '--out', 'x.satchel')).toMatchObject({ code: 2, stderr: expect.stringContaining('linear-svm looks at all documents at once') });
-  expect(await run('train', 'b.jsonl', '--update', 'a.satchel', '--classifier', 'knn', '--out', 'x.satchel')).toMatchObject({ code: 2, stderr: expect.stringContaining('--classifier and --update exclude each other') });
+  for (const flag of [['--classifier', 'knn'], ['--seed', '3'], ['--group-copies']])
+    expect(await run('train', 'b.jsonl', '--update', 'a.satchel', ...flag, '--out', 'x.satchel')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${flag[0]} and --update exclude each other`),
+    });
 }); // biome-ignore format: long expectations
 
 it('forget, train --update and merge take encoders of whole counts', async () => {

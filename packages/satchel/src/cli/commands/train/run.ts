@@ -57,9 +57,10 @@ export const run: RunCommand = async (session) => {
 /** The settings are those of the model, so flags that choose others are refused. */
 async function update(session: Session, modelPath: string): Promise<void> {
   const { args, signal, clock: progress } = session;
-  const other = [...partFlags, unlabelledFlag, flags.evaluate, flags.split].find(
+  const valued = [...partFlags, unlabelledFlag, flags.evaluate, flags.split, flags.seed].find(
     (flag) => args.given(flag) !== undefined && flag !== flags.set,
   );
+  const other = valued ?? (args.isOn(flags.groupCopies) ? flags.groupCopies : undefined);
   if (other) throw badParam(`--${other.name} and --update exclude each other: the settings are those of the model.`);
   const out = await newModelFile(session, 'train');
   const sources = await sourcesOf(session);
