@@ -102,9 +102,9 @@ function startAt(count: usize, end: usize, alphas: usize, equal: usize, gamma: u
 function exponentiate(row: usize, into: usize, width: usize): void {
   let smallest = f32x4.splat(Infinity);
   for (let k: usize = 0; k < width; k += 16) {
-    const carried = reciprocalsOf(v128.load(row + k));
-    v128.store(into + k, carried);
-    smallest = f32x4.min(smallest, carried);
+    const sum = reciprocalsOf(v128.load(row + k));
+    v128.store(into + k, sum);
+    smallest = f32x4.min(smallest, sum);
   }
   const halves = f32x4.min(smallest, i32x4.shuffle(smallest, smallest, 2, 3, 0, 1));
   const least = f32x4.splat(min(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1)));

@@ -80,8 +80,8 @@ export interface Classifier {
   readonly dimensions: number;
   readonly classes: readonly string[];
   /**
-   * Returns rows × classes scores, row-major; within a row the highest wins, ties go to the earlier class. They may be written to `reused`, which is
-   * as long: who scores many rows piece by piece needs no new array for each.
+   * Returns rows × classes scores, row-major; within a row the highest wins, ties go to the earlier class. With `reused`, an array of that length, the
+   * scores may be written to it: many rows can be scored in pieces without a new array for each piece.
    */
   score(vectors: Vectors, reused?: Float64Array): Float64Array;
   /** From this score on a label is given in a multi-label task, unless thresholds were tuned. */

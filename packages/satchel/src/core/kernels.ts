@@ -36,7 +36,10 @@ export interface KernelProvider {
   readonly mostBytes: number;
   /** A memory of at least `bytes`; `shared` to send it to other threads. */
   createMemory(bytes: number, shared: boolean): KernelMemory;
-  /** Present where memories are used again (run/lent-memories.ts): `take` is `createMemory` for one thread; of a memory that is given back, nobody uses the arrays any more. */
+  /**
+   * Present where memories are used again (run/lent-memories.ts). `take` returns a memory as `createMemory` does, for one thread. After `giveBack` its
+   * arrays must not be used.
+   */
   readonly lent?: { take(bytes: number): KernelMemory; giveBack(memory: KernelMemory): void };
   open(build: KernelBuild, memory: WebAssembly.Memory): Kernels;
 }
@@ -55,6 +58,9 @@ export interface KernelMemory {
   mark(): number;
   release(mark: number): void;
 }
+
+/** Bytes that the arrays of the largest WebAssembly memory may take. */
+export const MOST_KERNEL_BYTES = 2 ** 32 - 2 ** 17;
 
 /** Rounds up to a multiple of `step`: kernels take rows of 4 or 8 numbers more at a time. */
 export const padded = (count: number, step: number): number => Math.ceil(count / step) * step;

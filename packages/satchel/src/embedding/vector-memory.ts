@@ -1,8 +1,6 @@
 /** Says before a run starts that its vectors would not fit. */
 import { SatchelError } from '../core/errors.ts';
-
-/** The largest WebAssembly memory. */
-const MOST_BYTES = 2 ** 32 - 2 ** 17;
+import { MOST_KERNEL_BYTES } from '../core/kernels.ts';
 
 /**
  * Throws where `vectors` vectors of `dimensions` numbers are more than a kernel memory holds.
@@ -15,7 +13,7 @@ export function checkVectorMemory(
   options: readonly string[] = ['dimensions', 'topics'],
 ): void {
   const bytes = 4 * vectors * dimensions;
-  if (bytes <= MOST_BYTES) return;
+  if (bytes <= MOST_KERNEL_BYTES) return;
   throw new SatchelError(
     'TOO_LARGE',
     `${owner}: ${vectors} vectors of ${dimensions} numbers need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,

@@ -9,7 +9,7 @@
  */
 import { type Compute, chunks, pause, type Range } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { type KernelMemory, MOST_KERNEL_BYTES, padded, paddedBytes } from '../core/kernels.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
 import { inSteps } from '../core/threads/steps.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
@@ -110,9 +110,6 @@ function openSide(memory: KernelMemory, rows: number, columns: number, shards: n
   };
 }
 
-/** The largest WebAssembly memory. */
-const MOST_BYTES = 2 ** 32 - 2 ** 17;
-
 function reserve(
   owner: string,
   { rows, columns: wordCount, values }: SparseMatrix,
@@ -125,7 +122,7 @@ function reserve(
   const factors = paddedBytes(...[rows, rows, wordCount, wordCount].map((count) => 4 * count * columns));
   const own = paddedBytes(4 * columns * columns, 4 * columns);
   const bytes = entries + factors + 2 * (shards + 2) * own;
-  if (bytes <= MOST_BYTES) return kernels.createMemory(bytes, executor.threads > 1);
+  if (bytes <= MOST_KERNEL_BYTES) return kernels.createMemory(bytes, executor.threads > 1);
   throw new SatchelError(
     'TOO_LARGE',
     `${owner}: ${topics} topics of ${rows} documents and ${wordCount} words need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,

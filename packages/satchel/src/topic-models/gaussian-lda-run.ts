@@ -2,7 +2,7 @@
 import { type Bags, bagCount } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { type KernelMemory, MOST_KERNEL_BYTES, padded, paddedBytes } from '../core/kernels.ts';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { type GaussianPrior, logDensity, stateOf } from './normal-inverse-wishart.ts';
@@ -83,9 +83,6 @@ function assignWords({ columns, settings, ...run }: GaussianRun, bags: Bags, sta
   }
 }
 
-/** The largest WebAssembly memory. */
-const MOST_BYTES = 2 ** 32 - 2 ** 17;
-
 /** Throws TOO_LARGE where the tables would not fit. Returns the tokens, and the bytes of the kernel memory. */
 export function checkRoom(
   bags: Bags,
@@ -97,7 +94,7 @@ export function checkRoom(
   const sizes = [tokens, tokens, bagCount(bags) * columns, rows * columns, columns].map((numbers) => 4 * numbers);
   const bytes = paddedBytes(...sizes, topicScratchBytes(columns));
   const all = bytes + 8 * topics * D ** 2 + 8 * topics * rows;
-  if (all <= MOST_BYTES) return { tokens, bytes };
+  if (all <= MOST_KERNEL_BYTES) return { tokens, bytes };
   throw new SatchelError(
     'TOO_LARGE',
     `gaussian-lda: ${topics} topics of ${rows} words in ${D} dimensions need ${Math.ceil(all / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,

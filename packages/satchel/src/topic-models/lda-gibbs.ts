@@ -21,7 +21,7 @@
 import type { Bags } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { type KernelMemory, MOST_KERNEL_BYTES, padded, paddedBytes } from '../core/kernels.ts';
 import { deal } from '../core/lists/deal.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
@@ -125,16 +125,13 @@ interface Run
   readonly own: readonly { readonly totals: Uint32Array; readonly scratch: Uint8Array }[];
 }
 
-/** The largest WebAssembly memory. */
-const MOST_BYTES = 2 ** 32 - 2 ** 17;
-
 function openRun(owner: string, bags: Bags, vocabulary: number, settings: LdaSettings, compute: Compute): Run {
   const { topics, alpha, beta, seed, parts } = settings;
   const tokens = layOutTokens(bags, vocabulary, parts);
   if (tokens.parts > 1) compute.executor.prepare?.(LDA_TASK); // threads start while topics are assigned
   const columns = padded(topics, 8);
   const bytes = bytesFor(tokens, columns, vocabulary);
-  if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, settings.topics, tokens.count);
+  if (bytes > MOST_KERNEL_BYTES) throw tooLarge(owner, bytes, settings.topics, tokens.count);
   const memory = compute.kernels.createMemory(bytes, compute.executor.threads > 1);
   const run: Run = {
     ...{ compute, memory, tokens, topics, columns, vocabulary, seed, beta },

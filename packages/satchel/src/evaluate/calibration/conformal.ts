@@ -23,14 +23,14 @@ const MOST = 2000;
 /** (1), sorted; `probabilities` are documents × classes. */
 export function nonconformityOf(truth: LabelSets, probabilities: Float64Array, classes: number): Float32Array {
   const all = Float32Array.from({ length: labelSetCount(truth) }, (_, row) => {
-    return strangeness(probabilities[row * classes + labelsAt(truth, row)[0]!]!);
+    return nonconformityFor(probabilities[row * classes + labelsAt(truth, row)[0]!]!);
   }).sort();
   if (all.length <= MOST) return all;
   return Float32Array.from({ length: MOST }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / MOST)]!);
 }
 
 /** (1) of one label, with 32 bits. */
-const strangeness = (probability: number): number => Math.fround(Math.min(1, Math.max(0, 1 - probability)));
+const nonconformityFor = (probability: number): number => Math.fround(Math.min(1, Math.max(0, 1 - probability)));
 
 /** The numbers (1) of a file, checked. */
 export function takeNonconformity(arrays: Arrays, name: string): Float32Array {
@@ -47,5 +47,5 @@ export function belongsToSet(nonconformity: Float32Array, coverage: number): (pr
     throw badParam(`the coverage must be a number between 0 and 1, got ${coverage}.`);
   const rank = Math.ceil((nonconformity.length + 1) * coverage);
   const most = rank > nonconformity.length ? 1 : nonconformity[rank - 1]!;
-  return (probability) => strangeness(probability) <= most;
+  return (probability) => nonconformityFor(probability) <= most;
 }

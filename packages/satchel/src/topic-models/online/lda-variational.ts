@@ -19,7 +19,7 @@ import type { Bags } from '../../core/bag.ts';
 import { checkTable } from '../../core/checks/table-memory.ts';
 import { type Compute, pause } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { type Kernels, padded, paddedBytes } from '../../core/kernels.ts';
+import { type Kernels, MOST_KERNEL_BYTES, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { digamma } from '../../numeric/special-functions.ts';
@@ -124,16 +124,13 @@ function openRun(
   return run;
 }
 
-/** The largest WebAssembly memory. */
-const MOST_BYTES = 2 ** 32 - 2 ** 17;
-
 /** Returns the bytes of the arrays; throws TOO_LARGE where no memory holds them. */
 function checkMemory(owner: string, wordCount: number, sizes: BatchSizes, topics: number): number {
   const K = padded(topics, 8);
   const numbers = [wordCount * K, sizes.wordCount * K, sizes.wordCount * K, 2 * K, K, K, K, 3 * K];
   const lists = [sizes.documents + 1, sizes.entries, sizes.entries, sizes.wordCount];
   const bytes = paddedBytes(...[...numbers, ...lists].map((count) => 4 * count));
-  if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, topics, sizes);
+  if (bytes > MOST_KERNEL_BYTES) throw tooLarge(owner, bytes, topics, sizes);
   return bytes;
 }
 
